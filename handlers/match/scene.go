@@ -38,9 +38,9 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	names := s.Names()
 	s.Advice = advice(p, board, t, names)
 	s.Board = board.Table(s.Turn, t.View)
-	s.Log = withEvents(s.Turn, t, v.log.of(s.Turn, board, t, names))
+	log, missed := v.log.of(s.Turn, board, t, names)
+	s.Log, s.Since = withEvents(s.Turn, t, log), missed
 	s.Above = h.above(p, t, names)
-	s.Since = table.Told(story.Lines(p.Printer, board, t.View, names, t.Missed))
 	s.Last, s.Brief = s.Log[max(0, len(s.Log)-3):], fragment
 	s.Links = h.links(c, p, t)
 	s.Talk = h.drawTalk(c, p, t, s.Turn)

@@ -61,7 +61,8 @@ func (vs viewers) lock(key viewerKey) (v *viewer, unlock func()) {
 type logCache struct {
 	names table.Names
 	over  bool // then nothing is hidden any more
-	last  int  // the newest ply in it
+	first int  // the oldest ply in it
+	last  int  // the newest one
 	lines []table.Line
 }
 
@@ -74,30 +75,44 @@ func (lc *logCache) size() int {
 	return n
 }
 
-// of returns the lines of the newest plies of a table. They are valid until the next call.
-func (lc *logCache) of(turn *table.Turn, board *title.Title, t *projection.Table, names table.Names) []table.Line {
+// of returns the lines of the newest plies of a table, and those of the plies that its viewer has missed. They are valid
+// until the next call.
+func (lc *logCache) of(turn *table.Turn, board *title.Title, t *projection.Table, names table.Names) (log, missed []table.Line) {
 	if len(t.Recent) == 0 {
-		return nil
+		return nil, nil
 	}
-	first, last := t.Recent[0].N, t.Recent[len(t.Recent)-1].N
-	if over := t.Status == record.Over; over != lc.over || !slices.Equal(names, lc.names) {
-		*lc = logCache{names: names, over: over, last: -1, lines: lc.lines[:0]}
-	} else if last < lc.last { // an older table than the one rendered last
+	plies := t.Recent // both end with the newest ply
+	if len(t.Missed) > len(plies) {
+		plies = t.Missed
+	}
+	first, last := plies[0].N, plies[len(plies)-1].N
+	if over, same := t.Status == record.Over, slices.Equal(names, lc.names); same && over == lc.over && last < lc.last { // an older table than the one rendered last
 		lc = &logCache{last: -1}
+	} else if !same || over != lc.over || first < lc.first {
+		*lc = logCache{names: names, over: over, last: -1, lines: lc.lines[:0]}
 	}
-	gone := slices.IndexFunc(lc.lines, func(l table.Line) bool { return l.Ply >= first })
-	if gone < 0 {
-		gone = len(lc.lines)
-	}
-	lc.lines = slices.Delete(lc.lines, 0, gone)
-	for i := range t.Recent {
-		if e := &t.Recent[i]; e.N > lc.last {
+	lc.lines = slices.Delete(lc.lines, 0, len(lc.lines)-len(from(first, lc.lines)))
+	for i := range plies {
+		if e := &plies[i]; e.N > lc.last {
 			lines := story.Story(turn.Printer, board, t.View, names, e)
 			story.Signed(lines, e)
 			lc.lines = append(lc.lines, table.Drawn(turn, lines)...)
 		}
 	}
-	lc.last = last
+	lc.first, lc.last = first, last
 	lc.lines = table.Told(lc.lines)
-	return lc.lines
+	if len(t.Missed) > 0 {
+		missed = table.Missed(from(t.Missed[0].N, lc.lines))
+	}
+	return from(t.Recent[0].N, lc.lines), missed
+}
+
+// from returns the lines about ply n and those after it.
+func from(n int, lines []table.Line) []table.Line {
+	for i := range lines {
+		if lines[i].Ply >= n {
+			return lines[i:]
+		}
+	}
+	return nil
 }

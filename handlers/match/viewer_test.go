@@ -73,9 +73,43 @@ func TestLogCache(t *testing.T) {
 			status = record.Over
 		}
 		before := asked
-		got := texts(lc.of(turn, board, &projection.Table{Status: status, Recent: s.recent}, s.names))
-		if got != s.want || asked-before != s.told {
+		log, _ := lc.of(turn, board, &projection.Table{Status: status, Recent: s.recent}, s.names)
+		if got := texts(log); got != s.want || asked-before != s.told {
 			t.Errorf("%s: %q, told %d; want %q, %d", s.about, got, asked-before, s.want, s.told)
+		}
+	}
+}
+
+// TestLogCacheMissed: what the viewer has missed may begin before the log that a table shows, or after it. Each ply of it
+// is told once.
+func TestLogCacheMissed(t *testing.T) {
+	asked := 0
+	board := teller(&asked)
+	names := table.Names{"Anna", "Ben"}
+	turn := &table.Turn{Printer: i18n.For(i18n.En), Seats: make([]table.Sitter, 2)}
+	var lc logCache
+	plies := func(from, to int) (list []projection.Entry) {
+		for n := from; n <= to; n++ {
+			list = append(list, projection.Entry{N: n, Events: []engine.Event{{Seat: 0, A: int16(n)}}})
+		}
+		return list
+	}
+	steps := []struct {
+		recent, missed []projection.Entry
+		log, since     string
+		told           int
+	}{
+		{plies(3, 4), plies(1, 4), "3:Anna 3, 4:Anna 4", "1:Anna 1, 2:Anna 2, 3:Anna 3, 4:Anna 4", 4},
+		{plies(4, 5), plies(1, 5), "4:Anna 4, 5:Anna 5", "1:Anna 1, 2:Anna 2, 3:Anna 3, 4:Anna 4, 5:Anna 5", 1},
+		{plies(5, 6), plies(6, 6), "5:Anna 5, 6:Anna 6", "6:Anna 6", 1},
+		{plies(5, 6), nil, "5:Anna 5, 6:Anna 6", "", 0},
+		{plies(5, 6), plies(4, 6), "5:Anna 5, 6:Anna 6", "4:Anna 4, 5:Anna 5, 6:Anna 6", 3}, // a ply was taken back
+	}
+	for i, s := range steps {
+		before := asked
+		log, missed := lc.of(turn, board, &projection.Table{Status: record.Running, Recent: s.recent, Missed: s.missed}, names)
+		if texts(log) != s.log || texts(missed) != s.since || asked-before != s.told {
+			t.Errorf("step %d: log %q, missed %q, told %d; want %q, %q, %d", i, texts(log), texts(missed), asked-before, s.log, s.since, s.told)
 		}
 	}
 }

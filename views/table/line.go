@@ -40,6 +40,9 @@ func (l *Line) Size() int {
 	if l.item != nil {
 		n += l.item.Size()
 	}
+	if l.missed != nil {
+		n += l.missed.Size()
+	}
 	return n
 }
 
@@ -121,6 +124,24 @@ func item(t *Turn, log []Line, i int) templ.Component {
 		return log[i].item
 	}
 	return drawItem(t, log, i)
+}
+
+// Missed prepares drawn lines to be shown as well among what happened since the viewer left.
+func Missed(lines []Line) []Line {
+	for i := range lines {
+		if l := &lines[i]; l.missed == nil {
+			l.missed = fragment.Single([]byte(strings.Replace(l.item.String(), "line-", "since-", 1)))
+		}
+	}
+	return lines
+}
+
+// missedItem is a line among those.
+func missedItem(t *Turn, l Line) templ.Component {
+	if l.missed != nil {
+		return l.missed
+	}
+	return text(append(appendLine([]byte("<li>"), t, &l), "</li>"...))
 }
 
 // Told drops all but the last of consecutive lines of one way: for a ship that went from place to place, the line with

@@ -96,8 +96,9 @@ type Line struct {
 	At   time.Time   // zero: not shown
 	Way  string      // of consecutive lines of one way only the last is shown; "": always shown
 
-	drawn templ.Component // see Drawn
-	item  *fragment.Fragment
+	drawn  templ.Component // see Drawn
+	item   *fragment.Fragment
+	missed *fragment.Fragment // see Missed
 }
 
 // Clock says how long the awaited seats still have.
