@@ -55,7 +55,7 @@ func (d *diff) same(markup []byte, e *Element, at int) bool {
 }
 
 // find looks for an element among those that the browser shows, from the next one on and then from the beginning.
-func (d *diff) find(key uint64) int {
+func (d *diff) find(key uint32) int {
 	for j := d.next; j < len(d.shown); j++ {
 		if d.shown[j].Key == key {
 			return j

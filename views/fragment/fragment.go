@@ -69,7 +69,7 @@ func Single(html []byte) *Fragment {
 	f.mark = markOf(hash)
 	f.element[0] = Element{
 		End: len(html), tagTo: bytes.IndexByte(html, ' '), idFrom: from, idTo: to,
-		digest: digest{Key: maphash.Bytes(seed, html[from:to]), Hash: hash},
+		digest: digest{Key: keyOf(html[from:to]), Hash: hash},
 	}
 	f.digest[0] = f.element[0].digest
 	f.elements, f.digests = f.element[:], f.digest[:]

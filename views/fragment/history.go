@@ -35,6 +35,9 @@ func (h History) Size() int {
 	return n
 }
 
+// Newest is a History of the newest page only.
+func (h History) Newest() History { return slices.Clone(h[:min(len(h), 1)]) }
+
 // recall puts the page with a token first. It returns false if the page is forgotten.
 func (h History) recall(token uint64) bool {
 	i := slices.IndexFunc(h, func(s sent) bool { return s.token == token })

@@ -15,10 +15,11 @@ type Element struct {
 
 // digest is what a snapshot holds of an element.
 type digest struct {
-	Key, Hash uint64 // of its id and of all its bytes
-	Inner     uint16 // elements with an id within it, which follow it
-	Depth     uint8  // elements with an id around it
-	Joined    bool   // an element with an id ends where this one begins
+	Hash   uint64 // of all its bytes
+	Key    uint32 // of its id; where two ids have the same, no more is sent again than their elements
+	Inner  uint16 // elements with an id within it, which follow it
+	Depth  uint8  // elements with an id around it
+	Joined bool   // an element with an id ends where this one begins
 }
 
 // tag is the name of the element.
@@ -29,6 +30,8 @@ func (e *Element) ID(markup []byte) []byte { return markup[e.idFrom:e.idTo] }
 
 // seed makes hashes that mean nothing outside this process.
 var seed = maphash.MakeSeed()
+
+func keyOf(id []byte) uint32 { return uint32(maphash.Bytes(seed, id)) }
 
 // void reports whether elements of this name have no end tag.
 func void(name []byte) bool {
@@ -155,7 +158,7 @@ func (s *scanner) begin(o *open, tag []byte, from, start int) {
 	s.total++
 	s.elements = append(s.elements, Element{
 		Start: start, tagTo: start + 1 + len(o.name), idFrom: start + 1 + from, idTo: start + 1 + from + n,
-		digest: digest{Key: maphash.Bytes(seed, tag[from:from+n]), Depth: uint8(s.depth), Joined: start == s.last},
+		digest: digest{Key: keyOf(tag[from:from+n]), Depth: uint8(s.depth), Joined: start == s.last},
 	})
 	s.depth++
 }
