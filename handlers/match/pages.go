@@ -113,7 +113,7 @@ const newTable = "event: table\ndata: "
 // Pages of one viewer that show the same get the same bytes, which are drawn once. So do all spectators with one language,
 // except those who own the match, or a seat or campaign of it.
 func (h *Handlers) drawMessage(c echo.Context, t *projection.Table, shows string, out *bytes.Buffer) (token string, err error) {
-	v, unlock := h.viewers.lock(h.viewerKey(c, t))
+	v, unlock := h.viewers.lock(h.viewerKey(c, t), t.Status == record.Over)
 	defer unlock()
 	user := h.User(c)
 	key := messageKey{version: t.Version, shows: shows, pending: h.PendingAt(c.Request().Context(), user, t)}

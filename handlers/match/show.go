@@ -74,7 +74,7 @@ func (h *Handlers) showFragment(c echo.Context, status int, t *projection.Table,
 // draw renders a table for its viewer, without the parts that the page with token shows already has, and returns the token
 // of what the page then shows.
 func (h *Handlers) draw(c echo.Context, t *projection.Table, why, shows string, out *bytes.Buffer) (s *table.Scene, token string, err error) {
-	v, unlock := h.viewers.lock(h.viewerKey(c, t))
+	v, unlock := h.viewers.lock(h.viewerKey(c, t), t.Status == record.Over)
 	defer unlock()
 	s = h.scene(c, t, v, why, base.WantsFragment(c))
 	token, err = v.history.Write(c.Request().Context(), table.Table(s), shows, out)

@@ -46,11 +46,18 @@ func newViewers(bytes int) viewers {
 	return viewers{fragment.NewRecent[viewerKey, *viewer](fragment.NewBudget(bytes))}
 }
 
-// lock returns the viewer with a key, and locks it until unlock is called. What it has grown by is counted then.
-func (vs viewers) lock(key viewerKey) (v *viewer, unlock func()) {
+// lock returns the viewer with a key, and locks it until unlock is called. What it has grown by is counted then; when the
+// match is over, hardly anything is kept.
+func (vs viewers) lock(key viewerKey, over bool) (v *viewer, unlock func()) {
 	v, _ = vs.Get(key, func() (*viewer, error) { return new(viewer), nil })
 	v.mu.Lock()
 	return v, func() {
+		if over {
+			v.cache, v.log, v.history = fragment.ViewerCache{}, logCache{}, v.history.Newest()
+			if key.seat != engine.Nobody {
+				v.message = message{} // spectators are many, and may still be sent the same
+			}
+		}
 		v.size.Store(int64(int(unsafe.Sizeof(*v)) + v.cache.Size() + v.log.size() + v.history.Size() + cap(v.message.text)))
 		vs.Keep(key, v)
 		v.mu.Unlock()

@@ -119,7 +119,7 @@ func TestViewers(t *testing.T) {
 	const room, grown = 1 << 20, 10_000
 	vs := newViewers(room)
 	look := func(key viewerKey) *viewer {
-		v, unlock := vs.lock(key)
+		v, unlock := vs.lock(key, false)
 		v.message.text = make([]byte, grown)
 		unlock()
 		return v
