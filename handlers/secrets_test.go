@@ -73,19 +73,19 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 	}
 }
 
-// TestSeedLeaksNowhere plays some plies, changes the secret that determines all future luck, and demands
-// that nobody gets a different byte: seats, spectators, logs, replays and files.
+// TestSeedLeaksNowhere plays some plies of each game, changes the secret that determines all future luck, and demands
+// that nobody gets a different byte: seats, spectators, logs, replays, files and streams.
 func TestSeedLeaksNowhere(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 7))
-	for round := range 4 {
+	for round, g := range games.All() {
 		file := dbtest.File(t)
 		s := handlerstest.On(t, file, handlerstest.Fixed)
-		anna, ben, path := s.Pair()
+		people, path := trio(s, g.Info().Key)
 		watcher := s.Browser()
-		watcher.Get("/watch/" + handlerstest.WatchLink(anna.Get(path))).To()
-		s.Drift(handlerstest.MatchAt(t, path), 2, 5+15*round, r)
-		people := []*handlerstest.Browser{anna, ben, watcher}
+		watcher.Get("/watch/" + handlerstest.WatchLink(people[0].Get(path))).To()
+		s.Drift(handlerstest.MatchAt(t, path), 3, 5+15*round, r)
+		people = append(people, watcher)
 		handlerstest.Everything(s, path, people...) // so that both times everybody has seen everything
 		s = restart(s, file, people...)
 		before := handlerstest.Everything(s, path, people...)

@@ -43,9 +43,8 @@ const watched = 30
 // newSessions sets up scs. Name and flags of the cookie follow from the base URL: __Host- demands
 // TLS and the root path, and browsers drop Secure cookies on plain http.
 func newSessions(c *Config, store SessionStore) *scs.SessionManager {
-	m := scs.New()
-	m.Store, m.Codec, m.HashTokenInStore, m.Lifetime = store, store, true, firstStay
-	m.Cookie.Path = c.Prefix() + "/"
+	m := &scs.SessionManager{Store: store, Codec: store, HashTokenInStore: true, Lifetime: firstStay} // scs.New starts a store of its own that never ends
+	m.Cookie.Path, m.Cookie.Persist = c.Prefix()+"/", true
 	m.Cookie.Secure, m.Cookie.HttpOnly, m.Cookie.SameSite = c.Secure(), true, http.SameSiteLaxMode
 	switch {
 	case c.Secure() && c.Prefix() == "":

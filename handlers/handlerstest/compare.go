@@ -5,6 +5,10 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
+
+	"portside/engine/enginetest/patience"
+	"portside/engine/projection"
 )
 
 // Together runs f for each browser at the same moment and returns what each got.
@@ -35,9 +39,9 @@ var endpoints = []string{"", "/since/0?v=x", "/log", "/log?from=0", "/replay", "
 
 // Volatile is what may differ between two databases that are equal for a seat: the fingerprint of the
 // secret, which reveals nothing, and the version of the table in memory.
-var Volatile = regexp.MustCompile(`[0-9a-f]{64}|\?v=[0-9a-z]+|data-shows="[0-9a-z]+"`)
+var Volatile = regexp.MustCompile(`[0-9a-f]{64}|\?v=[0-9a-z]+|data-shows="[0-9a-z]+"|^- [0-9a-z]+`)
 
-// Everything renders every endpoint for everybody, as one text.
+// Everything renders every endpoint for everybody, as one text, and what the streams of their open pages begin with.
 func Everything(s *Site, path string, people ...*Browser) []string {
 	var list []string
 	for _, b := range people {
@@ -52,6 +56,24 @@ func Everything(s *Site, path string, people ...*Browser) []string {
 					}
 				}
 			}), "\n"))
+		}
+	}
+	for _, b := range people { // last: who has a stream is present, and all others see it
+		for _, page := range []string{"shows=1&", ""} {
+			stream := b.Listen(path + "/events?" + page + "v=1")
+			e := stream.Next()
+			if page == "" {
+				e.Data = "" // a version
+			}
+			list = append(list, "/events "+e.Name+" "+Volatile.ReplaceAllString(e.Data, "…"))
+			stream.Close()
+			gone := func() bool {
+				t, err := s.Host.Glance(s.T.Context(), MatchAt(s.T, path), 0)
+				return err != nil || !slices.ContainsFunc(t.Seats, func(at projection.Sitter) bool { return at.Here })
+			}
+			if !patience.Wait(time.Millisecond, gone) {
+				s.T.Fatal("who has closed the page stays at the table")
+			}
 		}
 	}
 	return list

@@ -15,9 +15,14 @@ const (
 	NamesPage  = namesPage
 	Unanswered = unanswered
 	MaxTyped   = maxTyped
+	MinGap     = minGap
 )
 
-var Stopped = stopped
+var (
+	Stopped       = stopped
+	FormatVersion = formatVersion
+	AppendData    = appendData
+)
 
 // Scene is a table as a viewer sees it for the first time.
 func (h *Handlers) Scene(c echo.Context, t *projection.Table) *table.Scene {

@@ -43,7 +43,7 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	s.Above = h.above(p, t, names)
 	s.Last, s.Brief = s.Log[max(0, len(s.Log)-3):], fragment
 	s.Links = h.links(c, p, t)
-	s.Talk = h.drawTalk(c, p, t, s.Turn)
+	s.Talk = h.drawTalk(c, p, t, s.Turn, !fragment && c.QueryParam("talk") != "")
 	ribbon := h.campaign.Ribbon(c, p, t)
 	if t.Status == record.Over {
 		s.Result = board.Result(s.Turn, t.View)

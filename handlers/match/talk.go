@@ -32,12 +32,13 @@ type refused struct{ typed, wrong string }
 // maxTyped is how many bytes of a refused line the form shows again.
 const maxTyped = 4 * naming.MaxLine
 
-// drawTalk is the chat beside a table, nil if the viewer may not read it or there is nobody to talk to.
-func (h *Handlers) drawTalk(c echo.Context, p page.Page, t *projection.Table, turn *table.Turn) templ.Component {
+// drawTalk is the chat beside a table, nil if the viewer may not read it or there is nobody to talk to. A
+// fragment never opens it: all spectators may get the same.
+func (h *Handlers) drawTalk(c echo.Context, p page.Page, t *projection.Table, turn *table.Turn, open bool) templ.Component {
 	if t.Chat == nil || len(t.Seats) == 1 && t.Chat.Newest == 0 {
 		return nil
 	}
-	d := matchpage.TalkData{ID: int64(t.ID), Newest: t.Chat.Newest, Unread: t.Chat.Unread, Writes: t.Chat.MayWrite, Open: c.QueryParam("talk") != ""}
+	d := matchpage.TalkData{ID: int64(t.ID), Newest: t.Chat.Newest, Unread: t.Chat.Unread, Writes: t.Chat.MayWrite, Open: open}
 	d.Said = spoken(t.Chat.Lines)
 	if r, ok := c.Get(keyRefused).(refused); ok {
 		d.Typed, d.Wrong, d.Open = r.typed, r.wrong, true
