@@ -52,34 +52,56 @@ type look struct {
 // return, the caller still gets ErrHung, and must not look at what op has written. Errors: those of op
 // and load, ErrRules, ErrHung, ErrStopping, and that of ctx if it ends before the match is free.
 func (h *Host) Hold(ctx context.Context, id match.ID, op func(*Held) error) error {
+	e, err := h.take(ctx, id)
+	if err != nil {
+		return err
+	}
+	done := make(chan error, 1)
+	go func() {
+		err := ErrRules
+		defer func() { done <- err }() // also when op ends its goroutine
+		err = h.with(ctx, e, op)
+	}()
+	select {
+	case err := <-done:
+		return err
+	case <-e.left:
+		return fmt.Errorf("match %d: %w", id, ErrHung)
+	}
+}
+
+// holdHere is Hold for a goroutine for which nobody waits: if the rules never return, it is lost.
+func (h *Host) holdHere(ctx context.Context, id match.ID, op func(*Held) error) error {
+	e, err := h.take(ctx, id)
+	if err != nil {
+		return err
+	}
+	return h.with(ctx, e, op)
+}
+
+// take waits for a match and locks it. End it with with. Errors: ErrStopping, and that of ctx if it ends before.
+func (h *Host) take(ctx context.Context, id match.ID) (*Held, error) {
 	for {
 		e, err := h.acquire(id)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		held, err := e.lock(ctx)
-		if !held {
-			h.release(e)
-			if err != nil {
-				return fmt.Errorf("match %d: %w", id, err)
-			}
-			continue // left behind; the next one is reloaded
+		if held {
+			return e, nil
 		}
-		done := make(chan error, 1)
-		go func() {
-			err := ErrRules
-			defer func() { done <- err }() // also when op ends its goroutine
-			defer h.release(e)
-			defer e.unlock()
-			err = h.on(ctx, e, op)
-		}()
-		select {
-		case err := <-done:
-			return err
-		case <-e.left:
-			return fmt.Errorf("match %d: %w", id, ErrHung)
-		}
+		h.release(e)
+		if err != nil {
+			return nil, fmt.Errorf("match %d: %w", id, err)
+		} // else it was left behind; the next one is reloaded
 	}
+}
+
+// with runs op and gives the match back.
+func (h *Host) with(ctx context.Context, e *Held, op func(*Held) error) error {
+	defer h.release(e)
+	defer e.unlock()
+	return h.on(ctx, e, op)
 }
 
 func (h *Host) on(ctx context.Context, e *Held, op func(*Held) error) (err error) {

@@ -29,11 +29,12 @@ func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*pro
 	return t, nil
 }
 
-// Glance is Table for a page that nobody may be looking at any more: it does not note that the user has seen the match.
-// Errors: those of Table.
+// Glance is Table for a page that nobody may be looking at any more: it does not note that the user has seen the match. It
+// is for goroutines for which nobody waits: if the rules never return, the caller does not get ErrHung, but is lost. Errors:
+// those of Table.
 func (h *Host) Glance(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	var t *projection.Table
-	err := h.Hold(ctx, id, func(e *Held) error {
+	err := h.holdHere(ctx, id, func(e *Held) error {
 		t = h.tableOf(e, user, false)
 		return nil
 	})
