@@ -124,11 +124,14 @@ func (l *load) hear(ctx context.Context, news <-chan event, s *lastSent, i int) 
 				return
 			}
 			l.told(e)
+			if e.kind == "beat" {
+				continue
+			}
 			s.mu.Lock()
 			at, own := s.at, s.mover == i
 			s.mu.Unlock()
 			if !own && !at.IsZero() {
-				l.noteOther(time.Since(at), 0)
+				l.noteOther(time.Since(at))
 			}
 		case <-ctx.Done():
 			return

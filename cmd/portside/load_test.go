@@ -52,7 +52,7 @@ type load struct {
 	plies    int
 	bytes    int
 	messages int             // of streams
-	tables   int             // that arrived at pages other than the one that played: sent by their streams, or fetched
+	tables   int             // with new plies, that arrived at pages other than the one that played: sent by their streams, or fetched
 	mover    []time.Duration // form sent → own table back
 	others   []time.Duration // form sent → another seat has its table, or only the news if blind
 }
@@ -65,10 +65,9 @@ func (l *load) note(d time.Duration, size int) {
 	l.mover = append(l.mover, d)
 }
 
-func (l *load) noteOther(d time.Duration, size int) {
+func (l *load) noteOther(d time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.bytes += size
 	l.others = append(l.others, d)
 }
 
@@ -238,7 +237,7 @@ type loadMatch struct {
 	sent map[int]time.Time // number of a ply → when its form was sent
 }
 
-// sit is one page: a stream, and a table that is fetched when the stream says so.
+// sit is one page: it shows what its stream sends, and fetches its table when that does not fit, or the stream says so.
 func (m *loadMatch) sit(ctx context.Context, host, cookie string, rnd *rand.Rand) error {
 	name := "page" + strconv.FormatUint(rnd.Uint64()>>32, 36)
 	w, err := dial(ctx, host, cookie, name)
@@ -251,7 +250,10 @@ func (m *loadMatch) sit(ctx context.Context, host, cookie string, rnd *rand.Rand
 		return fmt.Errorf("status %d: %w", status, err)
 	}
 	body = w.show(body)
-	news, err := listen(ctx, host, m.path+"/events?page="+name+"&shows="+w.shows+"&v="+w.version(), cookie)
+	follow := func() (<-chan event, error) {
+		return listen(ctx, host, m.path+"/events?page="+name+"&shows="+w.shows+"&v="+w.version(), cookie)
+	}
+	news, err := follow()
 	if err != nil {
 		return err
 	}
@@ -295,19 +297,24 @@ func (m *loadMatch) sit(ctx context.Context, host, cookie string, rnd *rand.Rand
 		select {
 		case e, ok := <-news:
 			if !ok {
-				return ctx.Err()
+				if ctx.Err() == nil { // cut, and opened again
+					news, err = follow()
+				}
+				continue
 			}
 			m.told(e)
 			switch {
-			case !older(w.version(), e.version):
-			case e.kind == "look" || e.from != "-" && e.from != w.shows:
-				if status, body, size, err = w.ask("GET", w.since, ""); err == nil && status == 200 {
-					m.fetch()
-					err = m.arrived(&ply, body, size)
+			case e.kind != "beat" && !older(w.version(), e.version):
+			case e.kind != "table" || e.from != "-" && e.from != w.shows:
+				if status, body, size, err = w.ask("GET", w.since, ""); err == nil {
+					m.fetched(size)
+				}
+				if err == nil && status == 200 {
+					err = m.arrived(&ply, body)
 					body, shown = w.show(body), true
 				}
 			default:
-				err = m.arrived(&ply, e.body, 0)
+				err = m.arrived(&ply, e.body)
 				body, shown = w.show(e.body), true
 			}
 		case <-ctx.Done():
@@ -319,22 +326,21 @@ func (m *loadMatch) sit(ctx context.Context, host, cookie string, rnd *rand.Rand
 func (l *load) told(e event) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.messages++
 	l.bytes += e.size
-	if e.kind == "table" {
-		l.tables++
+	if e.kind != "beat" {
+		l.messages++
 	}
 }
 
-// fetch counts a table that a page had to fetch.
-func (l *load) fetch() {
+// fetched counts the answer to a page that has asked what is new.
+func (l *load) fetched(size int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.tables++
+	l.bytes += size
 }
 
-// arrived notes how long a ply of another seat took to get here.
-func (m *loadMatch) arrived(ply *int, body []byte, size int) error {
+// arrived counts a table with plies of other seats, and notes how long each took to get here.
+func (m *loadMatch) arrived(ply *int, body []byte) error {
 	now := attribute(body, "data-ply")
 	if now < 0 {
 		return fmt.Errorf("no table:\n%s", body)
@@ -342,13 +348,15 @@ func (m *loadMatch) arrived(ply *int, body []byte, size int) error {
 	if now <= *ply {
 		return nil
 	}
+	m.mu.Lock()
+	m.tables++
+	m.mu.Unlock()
 	for n := *ply + 1; n <= now; n++ { // one table may bring several plies
 		m.when.Lock()
 		sent, ok := m.sent[n]
 		m.when.Unlock()
 		if ok && *ply >= 0 {
-			m.noteOther(time.Since(sent), size)
-			size = 0
+			m.noteOther(time.Since(sent))
 		}
 	}
 	*ply = now

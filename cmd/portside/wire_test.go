@@ -33,8 +33,12 @@ func dial(ctx context.Context, host, cookie, page string) (*wire, error) {
 	if err != nil {
 		return nil, err
 	}
-	head := "Host: " + host + "\r\nCookie: " + cookie + "\r\nPortside-Page: " + page + "\r\nHX-Request: true\r\nAccept-Language: en\r\nAccept-Encoding: gzip\r\n"
-	return &wire{conn: conn, in: bufio.NewReaderSize(conn, 32<<10), head: head}, nil
+	return &wire{conn: conn, in: bufio.NewReaderSize(conn, 32<<10), head: requestHead(host, cookie, page)}, nil
+}
+
+// requestHead is what all requests of a page have in their head.
+func requestHead(host, cookie, page string) string {
+	return "Host: " + host + "\r\nCookie: " + cookie + "\r\nPortside-Page: " + page + "\r\nHX-Request: true\r\nAccept-Language: en\r\nAccept-Encoding: gzip\r\n"
 }
 
 // ask sends a request and reads the answer. size is what came over the wire; the body is good until
@@ -109,7 +113,7 @@ func (w *wire) show(body []byte) []byte {
 
 // event is what a stream has sent.
 type event struct {
-	kind    string // look or table
+	kind    string // look, table or beat, which asks whether the page is still open
 	from    string // token of the table that this one changes, "-" for any
 	version string
 	body    []byte
@@ -128,26 +132,38 @@ func (c *counted) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// listen opens a stream and passes on its news. The channel is closed when the stream ends.
-func listen(ctx context.Context, host, path, cookie string) (<-chan event, error) {
+// stream opens a stream and returns what it sends, until ctx ends, and how much of that has been read.
+func stream(ctx context.Context, host, path, cookie string) (io.Reader, *counted, error) {
 	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", host)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	context.AfterFunc(ctx, func() { conn.Close() })
 	if _, err := io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: "+host+"\r\nCookie: "+cookie+"\r\nAccept-Language: en\r\n\r\n"); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	wire := &counted{Reader: conn}
 	res, err := http.ReadResponse(bufio.NewReaderSize(wire, 16<<10), nil)
-	if err != nil || res.StatusCode != http.StatusOK {
+	if err != nil {
+		return nil, nil, fmt.Errorf("stream: %w", err)
+	}
+	if res.StatusCode != http.StatusOK {
 		conn.Close()
-		return nil, fmt.Errorf("stream: %v %w", res, err)
+		return nil, nil, fmt.Errorf("stream: status %d", res.StatusCode)
+	}
+	return res.Body, wire, nil
+}
+
+// listen opens a stream and passes on its news. The channel is closed when the stream ends.
+func listen(ctx context.Context, host, path, cookie string) (<-chan event, error) {
+	body, wire, err := stream(ctx, host, path, cookie)
+	if err != nil {
+		return nil, err
 	}
 	news := make(chan event, 64)
-	context.AfterFunc(ctx, func() { conn.Close() })
 	go func() {
 		defer close(news)
-		in := bufio.NewReaderSize(res.Body, 64<<10)
+		in := bufio.NewReaderSize(body, 64<<10)
 		var e event
 		var data []byte
 		before := wire.n
@@ -165,6 +181,9 @@ func listen(ctx context.Context, host, path, cookie string) (<-chan event, error
 			if len(line) > 1 { // an empty line ends an event
 				continue
 			}
+			if e.kind == "" {
+				e.kind = "beat"
+			}
 			first, body, _ := bytes.Cut(data, []byte("\n"))
 			e.version = string(first)
 			if e.kind == "table" {
@@ -172,7 +191,7 @@ func listen(ctx context.Context, host, path, cookie string) (<-chan event, error
 				e.body = bytes.Clone(body)
 			}
 			e.size, before = wire.n-before, wire.n
-			if e.kind == "table" || e.kind == "look" {
+			if e.kind != "here" {
 				select {
 				case news <- e:
 				case <-ctx.Done():
