@@ -37,6 +37,18 @@ type slot[K comparable] struct {
 	fragment *Fragment
 }
 
+// Kept returns the fragment in slot i if its key is the same, else nil. It is for what is drawn at every ply: the function
+// that Draw takes is an allocation, even if it is not called.
+func (s Slots[K]) Kept(in *ViewerCache, i int, key K) *Fragment {
+	if in == nil || in.slots == nil || i >= s.n {
+		return nil
+	}
+	if k, ok := in.slots[s.first+i].(*slot[K]); ok && k.key == key {
+		return k.fragment
+	}
+	return nil
+}
+
 // Draw returns the component that draw makes, which must depend on nothing but key. The fragment in slot i is reused if
 // its key is the same. Without a cache, or if there is no slot i, it is drawn again.
 func (s Slots[K]) Draw(in *ViewerCache, i int, key K, draw func() templ.Component) templ.Component {

@@ -20,10 +20,10 @@ const berths = 20
 // Cards of a harbour are cached for each viewer, and for all.
 var (
 	lying = fragment.NewSlots[spot](berths)
-	faces = fragment.NewCache[place]()
+	faces = fragment.NewCache[spotKey]()
 )
 
-type place struct {
+type spotKey struct {
 	lang i18n.Lang
 	base string
 	spot spot
@@ -32,7 +32,7 @@ type place struct {
 // lies draws card i in the harbour.
 func lies(t *table.Turn, i int, s spot) templ.Component {
 	return lying.Draw(t.Cache, i, s, func() templ.Component {
-		return faces.Draw(place{t.Lang(), t.Base, s}, func() templ.Component { return drawCard(t, s.card, s.id) })
+		return faces.Draw(spotKey{t.Lang(), t.Base, s}, func() templ.Component { return drawCard(t, s.card, s.id) })
 	})
 }
 

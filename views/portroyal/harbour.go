@@ -120,22 +120,3 @@ func risk(o portroyal.Odds) string {
 	}
 	return "low"
 }
-
-// bars divides the chances into their parts, the dangerous one first; a card is one unit wide. They change with every
-// draw, so they are written without a template.
-func bars(o portroyal.Odds) string {
-	b := make([]byte, 0, 320)
-	sum := 0
-	for _, part := range [...]struct {
-		name string
-		n    int
-	}{{"bust", o.Bust}, {"repel", o.Repelable}, {"ship", o.NewShip}, {"person", o.Character}, {"other", o.Other}} {
-		if part.n > 0 {
-			b = append(append(append(b, `<rect data-o="`...), part.name...), `" x="`...)
-			b = append(strconv.AppendInt(b, int64(sum), 10), `" width="`...)
-			b = append(strconv.AppendInt(b, int64(part.n), 10), `" height="8"></rect>`...)
-		}
-		sum += part.n
-	}
-	return string(b)
-}

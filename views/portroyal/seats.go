@@ -1,8 +1,6 @@
 package portroyal
 
 import (
-	"strconv"
-
 	"github.com/a-h/templ"
 
 	"portside/engine"
@@ -53,19 +51,20 @@ func figuresOf(t *table.Turn, v *portroyal.View, i int) seatFigures {
 }
 
 // stripSeat is a seat in the strip.
-func stripSeat(t *table.Turn, v *portroyal.View, i int) templ.Component {
-	key := figuresOf(t, v, i)
-	key.active = engine.Seat(i) == v.Active && v.Ended == 0
+func stripSeat(t *table.Turn, v *portroyal.View, i int, key seatFigures) templ.Component {
 	return stripSlots.Draw(t.Cache, i, key, func() templ.Component {
-		return strips.Draw(viewedFigures{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component { return drawStripSeat(t, v, i) })
+		return strips.Draw(viewedFigures{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component {
+			return fragment.Drawn(func(p *fragment.Pen) { drawStripSeat(p, t, v, i) })
+		})
 	})
 }
 
 // head shows who sits at a place, with its figures.
-func head(t *table.Turn, v *portroyal.View, i int) templ.Component {
-	key := figuresOf(t, v, i)
+func head(t *table.Turn, v *portroyal.View, i int, key seatFigures) templ.Component {
 	return headSlots.Draw(t.Cache, i, key, func() templ.Component {
-		return headings.Draw(viewedFigures{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component { return drawHead(t, v, i) })
+		return headings.Draw(viewedFigures{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component {
+			return fragment.Drawn(func(p *fragment.Pen) { drawHead(p, t, v, i) })
+		})
 	})
 }
 
@@ -73,6 +72,13 @@ func head(t *table.Turn, v *portroyal.View, i int) templ.Component {
 type spread struct {
 	n     int
 	cards [48]portroyal.Card
+}
+
+// spreadOf is a display as a key. Only the first cards of one that is too long are in it.
+func spreadOf(display []portroyal.Card) spread {
+	s := spread{n: len(display)}
+	copy(s.cards[:], display)
+	return s
 }
 
 // tableau is everything that the drawing of a seat's open cards depends on.
@@ -86,24 +92,14 @@ type tableau struct {
 // Tableau draws the open cards of a seat.
 func Tableau(t *table.Turn, seat int, display []portroyal.Card) templ.Component {
 	draw := func() templ.Component { return drawTableau(t, seat, display) }
-	cards := spread{n: len(display)}
-	if copy(cards.cards[:], display) < len(display) { // hardly ever
+	cards := spreadOf(display)
+	if cards.n > len(cards.cards) { // hardly ever
 		return draw()
 	}
 	return cardSlots.Draw(t.Cache, seat, cards, func() templ.Component {
 		return tableaus.Draw(tableau{t.Lang(), t.Base, seat, cards}, draw)
 	})
 }
-
-// placeIDs are the ids of the places and of the names on them, as attributes.
-var placeIDs = func() (ids [engine.MaxSeats]struct{ place, name templ.OrderedAttributes }) {
-	for i := range ids {
-		place := "place-" + strconv.Itoa(i)
-		ids[i].place = templ.OrderedAttributes{{Key: "id", Value: place}, {Key: "aria-labelledby", Value: place + "-name"}}
-		ids[i].name = templ.OrderedAttributes{{Key: "id", Value: place + "-name"}}
-	}
-	return ids
-}()
 
 // purseMax is how many coins the drawing of a purse has. The first is on top, so the beginning of the drawing shows any
 // smaller number; more coins are only counted.
@@ -125,6 +121,13 @@ func Hand(t *table.Turn, seat, coins int) templ.Component {
 		return templ.NopComponent
 	}
 	coins = min(coins, purseMax)
+	if f := handSlots.Kept(t.Cache, seat, coins); f != nil {
+		return f
+	}
+	return drawnHand(t, seat, coins)
+}
+
+func drawnHand(t *table.Turn, seat, coins int) templ.Component {
 	return handSlots.Draw(t.Cache, seat, coins, func() templ.Component {
 		return purses.Draw(purse{t.Base, seat, coins}, func() templ.Component { return drawHand(t, seat, coins) })
 	})

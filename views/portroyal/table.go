@@ -1,17 +1,48 @@
 package portroyal
 
 import (
+	"github.com/a-h/templ"
+
 	"portside/engine/portroyal"
+	"portside/views/fragment"
 	"portside/views/table"
 )
 
-// order lists the seats in turn order, beginning with the viewer; for spectators it begins with the
-// first seat.
-func order(t *table.Turn, v *portroyal.View) []int {
-	first := max(int(t.Seat), 0)
-	list := make([]int, v.Seats)
-	for i := range list {
-		list[i] = (first + i) % v.Seats
-	}
-	return list
+// Table is everything of the game on the table. ask is the sentence that says who is asked what.
+func Table(t *table.Turn, v *portroyal.View, ask string) templ.Component {
+	return fragment.Drawn(func(p *fragment.Pen) {
+		p.Raw(`<div class="portroyal">`)
+		strip(p, t, v)
+		if v.Ended == 0 {
+			if v.Timed {
+				p.Add(TimePile(t, v))
+			}
+			if v.Phase == portroyal.PhaseDifficulty {
+				p.Add(Difficulty(t, v))
+			} else if v.Phase != portroyal.PhaseCharacter && v.Phase != portroyal.PhaseShare {
+				harbour(p, t, v)
+				if len(v.Row) > 0 {
+					p.Add(Row(t, v))
+				}
+			}
+			table.DrawQuestion(p, t, ask, fragment.Drawn(func(p *fragment.Pen) {
+				b := bar(t, v)
+				b.Draw(p, t)
+			}))
+		}
+		if len(v.Contracts) > 0 {
+			p.Add(Contracts(t, v))
+		}
+		if v.Adventure != nil {
+			p.Add(Adventure(t, v))
+		}
+		p.Raw(`<div class="places" data-seats="`)
+		p.Int(v.Seats)
+		p.Raw(`">`)
+		first := max(int(t.Seat), 0) // the viewer, or the first seat for spectators
+		for i := range v.Seats {
+			place(p, t, v, (first+i)%v.Seats)
+		}
+		p.Raw(`</div></div>`)
+	})
 }

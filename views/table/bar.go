@@ -62,7 +62,7 @@ type kindred struct {
 
 // kindreds are the kinds that are legal now, in the order of the legal list except for those that go last.
 func (b *Bar) kindreds(t *Turn) []kindred {
-	if !t.Live {
+	if !t.Live || len(t.Legal) == 0 {
 		return nil
 	}
 	list := make([]kindred, 0, 4)

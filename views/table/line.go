@@ -118,12 +118,19 @@ func appendWords(b []byte, t *Turn, sentence string) []byte {
 	return b
 }
 
-// item is a line as item i of the log.
-func item(t *Turn, log []Line, i int) templ.Component {
+// item writes a line as item i of the log.
+func item(p *fragment.Pen, t *Turn, log []Line, i int) {
 	if log[i].item != nil {
-		return log[i].item
+		p.Keep(log[i].item)
+		return
 	}
-	return drawItem(t, log, i)
+	p.Raw(`<li id="line-`)
+	p.Int(log[i].Ply)
+	p.Raw("-")
+	p.Int(within(log, i))
+	p.Raw(`">`)
+	p.Add(line(t, log[i]))
+	p.Raw("</li>")
 }
 
 // Missed prepares drawn lines to be shown as well among what happened since the viewer left.
@@ -136,12 +143,15 @@ func Missed(lines []Line) []Line {
 	return lines
 }
 
-// missedItem is a line among those.
-func missedItem(t *Turn, l Line) templ.Component {
+// missedItem writes a line among those.
+func missedItem(p *fragment.Pen, t *Turn, l *Line) {
 	if l.missed != nil {
-		return l.missed
+		p.Keep(l.missed)
+		return
 	}
-	return text(append(appendLine([]byte("<li>"), t, &l), "</li>"...))
+	p.Raw("<li>")
+	p.Add(line(t, *l))
+	p.Raw("</li>")
 }
 
 // Told drops all but the last of consecutive lines of one way: for a ship that went from place to place, the line with

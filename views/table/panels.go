@@ -11,6 +11,7 @@ import (
 var (
 	orderPanels = fragment.NewSlots[orderKey](1)
 	undos       = fragment.NewSlots[undoKey](4)
+	linkLists   = fragment.NewSlots[linksKey](1)
 )
 
 type orderKey struct {
@@ -44,4 +45,23 @@ func undoControl(t *Turn) templ.Component {
 		at += 2
 	}
 	return undos.Draw(t.Cache, at, key, func() templ.Component { return drawUndo(t) })
+}
+
+// linksKey is what the links from a table depend on.
+type linksKey struct {
+	next  string
+	n     int
+	links [12]Link
+}
+
+// links are the links from the table to other pages.
+func links(s *Scene) templ.Component {
+	if len(s.Links) == 0 && s.Next == "" {
+		return nil
+	}
+	key := linksKey{next: s.Next, n: len(s.Links)}
+	if copy(key.links[:], s.Links) < len(s.Links) {
+		return drawLinks(s)
+	}
+	return linkLists.Draw(s.Cache, 0, key, func() templ.Component { return drawLinks(s) })
 }

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -41,50 +40,6 @@ type Scene struct {
 	Talk     templ.Component // the chat; nil if the viewer may not read it
 	Suggest  templ.Component // what the viewer can suggest to others; nil: nothing
 	Controls templ.Component // more for the owner of the match: rewind, fill a seat …; may be nil
-}
-
-// tabTitle is the title of the browser tab.
-func (s *Scene) tabTitle() string {
-	title := s.Title
-	if s.Site != "" {
-		title += " · " + s.Site
-	}
-	if s.Pending > 0 {
-		title = "(" + strconv.Itoa(s.Pending) + ") " + title
-	}
-	return title
-}
-
-// frame returns the attributes of a table, form those of the form around its board. A template would take four times as
-// long to write them, and every ply has them.
-func (s *Scene) frame() templ.OrderedAttributes {
-	list := templ.OrderedAttributes{
-		{Key: "id", Value: "table"},
-		{Key: "class", Value: class("table game-"+s.Game, "asked", s.Asked())},
-		{Key: "aria-labelledby", Value: "table-title"},
-		{Key: "data-title", Value: s.tabTitle()},
-		{Key: "data-ply", Value: strconv.Itoa(s.Ply)},
-	}
-	if s.Stream {
-		list = append(list,
-			templ.KeyValue[string, any]{Key: "data-since", Value: s.URL("/since/" + strconv.Itoa(s.Ply) + "?v=" + s.Version)},
-			templ.KeyValue[string, any]{Key: "data-events", Value: s.URL("/events")})
-	}
-	return list
-}
-
-func (s *Scene) form() templ.OrderedAttributes {
-	var address any = s.URL("/plies")
-	return templ.OrderedAttributes{
-		{Key: "id", Value: "plies"},
-		{Key: "method", Value: "post"},
-		{Key: "action", Value: address},
-		{Key: "hx-post", Value: address},
-		{Key: "hx-target", Value: "#table"},
-		{Key: "hx-select", Value: "#table"},
-		{Key: "hx-swap", Value: "calm"},
-		{Key: "hx-sync", Value: "this:drop"},
-	}
 }
 
 // Line is one line of the log.

@@ -3,8 +3,6 @@ package table
 import (
 	"strconv"
 
-	"github.com/a-h/templ"
-
 	"portside/engine"
 	"portside/engine/match"
 	"portside/views/fragment"
@@ -127,14 +125,6 @@ func class(always, sometimes string, on bool) string {
 		return always + " " + sometimes
 	}
 	return always
-}
-
-// ID is an id as attributes, for elements that are drawn at every ply: templates write attributes at a quarter of the cost.
-func ID(id string) templ.OrderedAttributes { return templ.OrderedAttributes{{Key: "id", Value: id}} }
-
-// plays returns the attributes of a button in the bar. The same action may have a button on the board as well.
-func plays(looks, action string) templ.OrderedAttributes {
-	return templ.OrderedAttributes{{Key: "class", Value: looks}, {Key: "id", Value: "bar-" + action}, {Key: "name", Value: "action"}, {Key: "value", Value: action}}
 }
 
 // Undo says whether the viewer can take back the last ply.

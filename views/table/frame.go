@@ -1,0 +1,182 @@
+package table
+
+import (
+	"github.com/a-h/templ"
+
+	"portside/views/fragment"
+	"portside/views/kit"
+)
+
+// Table is the match: a page's content, and the fragment that answers a ply.
+func Table(s *Scene) templ.Component { return fragment.Drawn(s.draw) }
+
+func (s *Scene) draw(p *fragment.Pen) {
+	p.Raw(`<section id="table" class="table game-`)
+	p.Text(s.Game)
+	if s.Asked() {
+		p.Raw(` asked`)
+	}
+	p.Raw(`" aria-labelledby="table-title" data-title="`)
+	s.tabTitle(p)
+	p.Raw(`" data-ply="`)
+	p.Int(s.Ply)
+	if s.Stream {
+		p.Raw(`" data-since="`)
+		s.address(p, "/since/")
+		p.Int(s.Ply)
+		p.Raw(`?v=`)
+		p.Text(s.Version)
+		p.Raw(`" data-events="`)
+		s.address(p, "/events")
+	}
+	p.Raw(`"><h1 class="sr" id="table-title">`)
+	p.Text(s.Title)
+	p.Raw(`</h1>`)
+	if s.Message.Text != "" {
+		p.Add(kit.Notice(s.Message))
+	}
+	p.Add(s.Above)
+	p.Raw(`<div class="stage">`)
+	if s.Result != nil {
+		p.Raw(`<div class="result panel" id="result">`)
+		p.Add(s.Result)
+		if len(s.Series) > 0 {
+			p.Add(Curve(s.Turn, s.Series))
+		}
+		p.Raw(`</div>`)
+	}
+	if s.Live {
+		s.form(p)
+	} else {
+		if s.Result == nil {
+			p.Raw(`<h2 class="sr">`)
+			p.Text(s.Say("table.as-it-stands"))
+			p.Raw(`</h2>`)
+		}
+		p.Add(s.Board)
+	}
+	p.Raw(`</div><div class="side">`)
+	p.Add(s.Suggest)
+	s.events(p)
+	if s.CanOrder || s.Orders != nil || s.Order != "" || s.Ended != "" {
+		p.Add(orderPanel(s))
+	}
+	s.history(p)
+	p.Add(s.Talk)
+	if s.Live && s.Seat >= 0 && s.Result == nil {
+		p.Add(undoControl(s.Turn))
+	}
+	if s.Controls != nil {
+		p.Raw(`<div class="controls" id="controls">`)
+		p.Add(s.Controls)
+		p.Raw(`</div>`)
+	}
+	p.Add(links(s))
+	p.Raw(`</div></section>`)
+	p.Add(s.Legend)
+}
+
+// tabTitle is the title of the browser tab.
+func (s *Scene) tabTitle(p *fragment.Pen) {
+	if s.Pending > 0 {
+		p.Raw("(")
+		p.Int(s.Pending)
+		p.Raw(") ")
+	}
+	p.Text(s.Title)
+	if s.Site != "" {
+		p.Raw(" · ")
+		p.Text(s.Site)
+	}
+}
+
+// address writes the URL of something in this match, as URL does.
+func (t *Turn) address(p *fragment.Pen, rest string) {
+	p.Text(t.Base)
+	p.Raw("/matches/")
+	p.Int(int(t.Match))
+	p.Raw(rest)
+}
+
+// form is the form around the board.
+func (s *Scene) form(p *fragment.Pen) {
+	p.Raw(`<form id="plies" method="post" action="`)
+	s.address(p, "/plies")
+	p.Raw(`" hx-post="`)
+	s.address(p, "/plies")
+	p.Raw(`" hx-target="#table" hx-select="#table" hx-swap="calm" hx-sync="this:drop">`)
+	if s.Decision >= 0 {
+		p.Raw(`<input type="hidden" name="decision" value="`)
+		p.Int(s.Decision)
+		p.Raw(`">`)
+	}
+	p.Add(s.Board)
+	p.Raw(`</form>`)
+}
+
+// events shows what has happened lately: everything since the viewer left, or else the last three events.
+func (s *Scene) events(p *fragment.Pen) {
+	p.Raw(`<div class="events panel" id="events">`)
+	if s.Clock.Text != "" {
+		p.Raw(`<p class="`)
+		p.Raw(class("clock", "overdue", s.Clock.Overdue))
+		p.Raw(`">`)
+		p.Text(s.Clock.Text)
+		p.Raw(`</p>`)
+	}
+	if len(s.Since) > 0 {
+		p.Raw(`<details class="since" id="since" open><summary><h2>`)
+		p.Text(s.Say("table.since", len(s.Since)))
+		p.Raw(`</h2></summary><ol>`)
+		for i := range s.Since {
+			missedItem(p, s.Turn, &s.Since[i])
+		}
+		p.Raw(`</ol></details></div>`)
+		return
+	}
+	p.Raw(`<h2>`)
+	p.Text(s.Say("table.last"))
+	p.Raw(`</h2>`)
+	switch {
+	case len(s.Last) == 0:
+		p.Raw(`<p>`)
+		p.Text(s.Say("table.fresh"))
+		p.Raw(`</p>`)
+	case s.Brief:
+		p.Raw(`<ol data-tail="`)
+		p.Int(len(s.Last))
+		p.Raw(` `)
+		p.Text(s.Version)
+		p.Raw(`"></ol>`)
+	default:
+		p.Raw(`<ol>`)
+		for _, l := range s.Last {
+			p.Raw(`<li>`)
+			p.Add(line(s.Turn, l))
+			p.Raw(`</li>`)
+		}
+		p.Raw(`</ol>`)
+	}
+	p.Raw(`</div>`)
+}
+
+// history is the log: a live region, so that a screen reader hears what others do.
+func (s *Scene) history(p *fragment.Pen) {
+	if !s.Live && len(s.Log) == 0 {
+		return
+	}
+	p.Raw(`<details class="history panel" id="history" open><summary><h2>`)
+	title := s.Say("table.log")
+	p.Text(title)
+	p.Raw(`</h2></summary><div id="log" role="log" aria-live="polite" aria-relevant="additions" aria-label="`)
+	p.Text(title)
+	p.Raw(`" tabindex="0"><ol>`)
+	for i := range s.Log {
+		item(p, s.Turn, s.Log, i)
+	}
+	p.Raw(`</ol></div><a href="`)
+	s.address(p, "/log")
+	p.Raw(`">`)
+	p.Text(s.Say("table.wholelog"))
+	p.Raw(`</a></details>`)
+}

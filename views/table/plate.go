@@ -1,0 +1,67 @@
+package table
+
+import (
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/views/fragment"
+)
+
+// Name is a Plate that does not show whether the seat is awaited, so it seldom changes.
+func Name(t *Turn, seat engine.Seat) templ.Component {
+	return fragment.Drawn(func(p *fragment.Pen) { DrawName(p, t, seat) })
+}
+
+// DrawName writes Name.
+func DrawName(p *fragment.Pen, t *Turn, seat engine.Seat) {
+	s := &t.Seats[seat]
+	p.Raw(`<span class="plate"`)
+	if s.Kind == Open {
+		p.Raw(` data-open`)
+	}
+	p.Raw(`>`)
+	p.Raw(emblemMarkup[s.Emblem%len(emblemMarkup)])
+	p.Raw(`<span class="plate-name">`)
+	if s.Short == "" {
+		p.Text(s.Name)
+	} else { // the part that may be hidden is in an element of its own
+		p.Text(s.Short)
+		p.Raw(` <i>`)
+		p.Text(strings.TrimPrefix(s.Name, s.Short))
+		p.Raw(`</i>`)
+	}
+	p.Raw(`</span>`)
+	if s.Kind == Bot {
+		spoken(p, t.Say("seat.bot"))
+	}
+	if seat == t.Seat {
+		spoken(p, t.Say("seat.you"))
+	} else if s.Here {
+		p.Raw(`<span class="dot" aria-hidden="true"></span>`)
+		spoken(p, t.Say("seat.here"))
+	}
+	p.Raw(`</span>`)
+}
+
+// spoken writes words for screen readers, after other words.
+func spoken(p *fragment.Pen, words string) {
+	p.Raw(` <span class="sr">`)
+	p.Text(words)
+	p.Raw(`</span>`)
+}
+
+// Awaited tells screen readers that a seat is awaited.
+func Awaited(t *Turn, seat engine.Seat) templ.Component {
+	return fragment.Drawn(func(p *fragment.Pen) { DrawAwaited(p, t, seat) })
+}
+
+// DrawAwaited writes Awaited.
+func DrawAwaited(p *fragment.Pen, t *Turn, seat engine.Seat) {
+	if t.Awaited.Has(seat) {
+		p.Raw(`<span class="sr">`)
+		p.Text(t.Say("seat.awaited"))
+		p.Raw(`</span>`)
+	}
+}

@@ -1,0 +1,129 @@
+package table
+
+import (
+	"context"
+	"io"
+
+	"github.com/a-h/templ"
+
+	"portside/views/fragment"
+)
+
+// Actions are the legal actions of every kind: a button for each. If a kind has more than the bar holds, there is a link
+// to where they are on the board, or they are folded up in the bar itself.
+func Actions(t *Turn, b Bar) templ.Component {
+	return fragment.Drawn(func(p *fragment.Pen) { b.Draw(p, t) })
+}
+
+// Draw writes Actions.
+func (b *Bar) Draw(p *fragment.Pen, t *Turn) {
+	kinds := b.kindreds(t)
+	for i := range kinds {
+		k := &kinds[i]
+		switch {
+		case len(k.list) > roomy && k.kind.At != "":
+			p.Raw(`<a class="button button-plain" id="way-`)
+			p.Text(k.word)
+			p.Raw(`" href="#`)
+			p.Text(k.kind.At)
+			p.Raw(`">`)
+			p.Text(t.Say(k.kind.Way, len(k.list)))
+			p.Raw(`</a>`)
+		case len(k.list) > roomy && len(kinds) > 1:
+			way := t.Say(k.kind.Way, len(k.list))
+			p.Raw(`<details class="fan" id="way-`)
+			p.Text(k.word)
+			p.Raw(`"><summary class="button button-plain">`)
+			p.Text(way)
+			p.Raw(`</summary><div class="kind" role="group" aria-label="`)
+			p.Text(way)
+			p.Raw(`">`)
+			b.buttons(p, t, k, k.kind.Name != "")
+			p.Raw(`</div></details>`)
+		case len(k.list) > 1 && k.kind.Name != "":
+			p.Raw(`<div class="kind" role="group" aria-labelledby="kind-`)
+			p.Text(k.word)
+			p.Raw(`"><b id="kind-`)
+			p.Text(k.word)
+			p.Raw(`">`)
+			p.Text(t.Say(k.kind.Name))
+			p.Raw(`</b>`)
+			b.buttons(p, t, k, true)
+			p.Raw(`</div>`)
+		default:
+			b.buttons(p, t, k, false)
+		}
+	}
+}
+
+// buttons writes the buttons of one kind. The same action may have a button on the board as well.
+func (b *Bar) buttons(p *fragment.Pen, t *Turn, k *kindred, among bool) {
+	for i, a := range k.list {
+		p.Raw(`<button class="`)
+		p.Raw(b.weight(a).looks())
+		p.Raw(`" id="bar-`)
+		p.Text(k.texts[i])
+		p.Raw(`" name="action" value="`)
+		p.Text(k.texts[i])
+		p.Raw(`">`)
+		if len(t.Advice) > 0 {
+			p.Add(Advised(t, a))
+		}
+		p.Add(b.Face(a, among))
+		p.Raw(`</button>`)
+	}
+}
+
+// Question is the sentence that says what is asked, with the answers that are not cards as children. On a
+// phone it stays at the lower edge, where the thumb is. A board calls it once.
+func Question(t *Turn, sentence string) templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		answers := templ.GetChildren(ctx)
+		return fragment.Drawn(func(p *fragment.Pen) { DrawQuestion(p, t, sentence, answers) }).Render(templ.ClearChildren(ctx), w)
+	})
+}
+
+// DrawQuestion writes Question.
+func DrawQuestion(p *fragment.Pen, t *Turn, sentence string, answers fragment.Component) {
+	p.Raw(`<div id="question" class="question`)
+	if t.Asked() {
+		p.Raw(` yours`)
+	}
+	p.Raw(`" tabindex="-1" role="group" aria-labelledby="question-text"><p id="question-text">`)
+	switch {
+	case t.Resting && t.Rest != "":
+		sentence = t.Say("rest.title." + t.Rest)
+	case t.Resting:
+		sentence = t.Say("campaign.table-rests")
+	}
+	p.Text(sentence)
+	p.Raw(`</p>`)
+	if t.Order != "" {
+		p.Raw(`<p class="standing" id="standing"><span>`)
+		p.Text(t.Say("orders.stands", t.Order))
+		p.Raw(`</span> <button type="submit" class="button button-plain" formaction="`)
+		t.address(p, "/orders/cancel")
+		p.Raw(`">`)
+		p.Text(t.Say("orders.cancel"))
+		p.Raw(`</button></p>`)
+	}
+	if len(t.Advice) > 0 {
+		p.Raw(`<ul class="advice" id="advice">`)
+		for _, s := range t.Advice {
+			p.Raw(`<li>`)
+			p.Text(t.Say("suggest.line", s.By, s.Words))
+			p.Raw(`</li>`)
+		}
+		p.Raw(`</ul>`)
+	}
+	p.Raw(`<div class="answers">`)
+	p.Add(answers)
+	if t.Asked() && t.Undo.Can {
+		p.Raw(`<button type="submit" class="button button-quiet" formaction="`)
+		t.address(p, "/undo")
+		p.Raw(`">`)
+		p.Text(t.Say("undo.do"))
+		p.Raw(`</button>`)
+	}
+	p.Raw(`</div></div>`)
+}
