@@ -104,7 +104,7 @@ func together(n int, f func()) {
 // server's resident and live memory in MB, and the processor time that it used per second meanwhile.
 func keepOpen(b *testing.B, file string, pages []*idlePage, mode string) (resident, live, core float64) {
 	debug := freeAddress(b)
-	p := start(b, file, "-debug-addr", debug)
+	p := start(b, file, "-debug-addr", debug, "-cache", "5000") // a match that is loaded again has another version, and its pages draw it
 	defer p.kill()
 	host := strings.TrimPrefix(p.base, "http://")
 	ctx, cancel := context.WithCancel(b.Context())
