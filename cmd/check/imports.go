@@ -114,6 +114,7 @@ var rules = []rule{
 		modules: []string{"github.com/SherClockHolmes/webpush-go", "github.com/wneessen/go-mail"}, not: []string{"database"}},
 
 	{folder: "handlers/browsertest", may: []string{"..."}, modules: []string{""}},
+	{folder: "handlers/proxytest", may: []string{"engine/enginetest/patience"}},
 	{folder: "handlers/passwords", modules: []string{"golang.org/x/crypto", "golang.org/x/text"}, not: []string{"net", "database", "os"}, still: true},
 	{folder: "handlers/cork", not: []string{"database"}},
 	{folder: "handlers/naming", modules: []string{"golang.org/x/text"}, not: []string{"net/http", "database"}, still: true},

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"net"
 	"net/http"
@@ -14,40 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"portside/engine/enginetest/patience"
+	"portside/handlers/proxytest"
 )
-
-// recipe returns the one fenced block of README.md in this language that contains these words.
-func recipe(t *testing.T, lang, words string) string {
-	t.Helper()
-	text, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var found []string
-	for _, m := range regexp.MustCompile("(?ms)^```"+lang+"\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
-		if strings.Contains(m[1], words) {
-			found = append(found, m[1])
-		}
-	}
-	if len(found) != 1 {
-		t.Fatalf("README.md has %d blocks of %s with %q, want one", len(found), lang, words)
-	}
-	return found[0]
-}
-
-// tool is the path of a program that a recipe is for. The check installs it if it may (cmd/check/browser.go).
-func tool(t *testing.T, name, debian string) string {
-	t.Helper()
-	path, err := exec.LookPath(name)
-	if err != nil {
-		path, err = exec.LookPath("/usr/sbin/" + name)
-	}
-	if err != nil {
-		t.Fatalf("this test needs %s (Debian: apt-get install %s)", name, debian)
-	}
-	return path
-}
 
 func freePort(t *testing.T) string {
 	t.Helper()
@@ -59,80 +26,33 @@ func freePort(t *testing.T) string {
 	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
 }
 
-// behind starts a proxy in front of a site under /games and checks what users need from it: pages, the client's address,
-// and files as large as the site accepts.
-func behind(t *testing.T, p *process, port string, cmd *exec.Cmd) {
-	t.Helper()
-	var said bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &said, &said
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		cmd.Process.Signal(os.Interrupt)
-		cmd.Wait()
-	}()
-	base := "http://127.0.0.1:" + port
-	b := newBrowser(t, &base)
-	if !patience.Wait(20*time.Millisecond, func() bool {
-		page, err := b.get("/games/healthz", false)
-		return err == nil && page.status == http.StatusOK
-	}) {
-		cmd.Process.Kill()
-		cmd.Wait()
-		t.Fatalf("no answer through the proxy:\n%s\n%s", &said, p.errors())
-	}
-	if page, err := b.get("/games/", false); err != nil || page.status != http.StatusOK || !strings.Contains(page.body, `href="/games/`) {
-		t.Errorf("the start page: status %d, %v", page.status, err)
-	}
-	file := fmt.Sprintf("--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.json\"\r\n\r\n{%s}\r\n--x--\r\n", strings.Repeat(" ", 8<<20))
-	r, err := http.NewRequest(http.MethodPost, base+"/games/campaigns/import", strings.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Header.Set("Content-Type", "multipart/form-data; boundary=x")
-	page, err := b.do(r)
-	if err != nil || page.status == http.StatusRequestEntityTooLarge || page.status >= 500 || strings.Contains(page.body, "nginx") {
-		t.Errorf("a file of 8 MB: status %d, %v", page.status, err)
-	}
-}
-
-// TestRecipeOfNginx runs the README's location block in an nginx.
-func TestRecipeOfNginx(t *testing.T) {
+// TestRecipesOfProxies runs the README's recipes and checks what users need from a proxy in front of a site under /games:
+// pages, and files as large as the site accepts.
+func TestRecipesOfProxies(t *testing.T) {
 	t.Parallel()
-	port, dir := freePort(t), t.TempDir()
-	p := start(t, filepath.Join(t.TempDir(), "site.db"), "-base-url", "http://127.0.0.1:"+port+"/games", "-trusted-proxies", "127.0.0.1")
-	location := strings.ReplaceAll(recipe(t, "nginx", "location /games/"), "http://127.0.0.1:8080", p.base)
-	conf := fmt.Sprintf(`daemon off; pid %[1]s/pid; error_log stderr; events {}
-http { access_log off; client_body_temp_path %[1]s; proxy_temp_path %[1]s; fastcgi_temp_path %[1]s; uwsgi_temp_path %[1]s; scgi_temp_path %[1]s;
-server { listen 127.0.0.1:%[2]s;
-%[3]s } }
-`, dir, port, location)
-	if os.Geteuid() == 0 {
-		conf = "user root;\n" + conf // its workers could not write to the folder of the test
+	for name, proxy := range map[string]func(t testing.TB, readme, addr, upstream string){"nginx": proxytest.Nginx, "Caddy": proxytest.Caddy} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			addr := "127.0.0.1:" + freePort(t)
+			base := "http://" + addr
+			p := start(t, filepath.Join(t.TempDir(), "site.db"), "-base-url", base+"/games", "-trusted-proxies", "127.0.0.1")
+			proxy(t, "README.md", addr, strings.TrimPrefix(p.base, "http://"))
+			b := newBrowser(t, &base)
+			if page, err := b.get("/games/", false); err != nil || page.status != http.StatusOK || !strings.Contains(page.body, `href="/games/`) {
+				t.Errorf("the start page: status %d, %v", page.status, err)
+			}
+			file := fmt.Sprintf("--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.json\"\r\n\r\n{%s}\r\n--x--\r\n", strings.Repeat(" ", 8<<20))
+			r, err := http.NewRequest(http.MethodPost, base+"/games/campaigns/import", strings.NewReader(file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("Content-Type", "multipart/form-data; boundary=x")
+			page, err := b.do(r)
+			if err != nil || page.status == http.StatusRequestEntityTooLarge || page.status >= 500 || strings.Contains(page.body, "nginx") {
+				t.Errorf("a file of 8 MB: status %d, %v", page.status, err)
+			}
+		})
 	}
-	file := filepath.Join(dir, "nginx.conf")
-	if err := os.WriteFile(file, []byte(conf), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	behind(t, p, port, exec.Command(tool(t, "nginx", "nginx"), "-p", dir, "-c", file))
-}
-
-// TestRecipeOfCaddy runs the README's site block in a Caddy, without TLS and on a free port.
-func TestRecipeOfCaddy(t *testing.T) {
-	t.Parallel()
-	caddy := tool(t, "caddy", "caddy")
-	port, dir := freePort(t), t.TempDir()
-	p := start(t, filepath.Join(t.TempDir(), "site.db"), "-base-url", "http://127.0.0.1:"+port+"/games", "-trusted-proxies", "127.0.0.1")
-	text := recipe(t, "caddyfile", "example.org")
-	here := strings.NewReplacer("example.org", "http://127.0.0.1:"+port, "127.0.0.1:8080", strings.TrimPrefix(p.base, "http://")).Replace(text)
-	file := filepath.Join(dir, "Caddyfile")
-	if err := os.WriteFile(file, []byte("{\n\tadmin off\n}\n"+here), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(caddy, "run", "--adapter", "caddyfile", "--config", file)
-	cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_DATA_HOME="+dir, "XDG_CONFIG_HOME="+dir)
-	behind(t, p, port, cmd)
 }
 
 // units writes the README's systemd units to a folder, with the path of the program that is tested.
@@ -140,7 +60,7 @@ func units(t *testing.T) (dir string, names []string) {
 	t.Helper()
 	dir = t.TempDir()
 	for _, name := range []string{"portside.service", "portside-backup.service", "portside-backup.timer"} {
-		text := strings.ReplaceAll(recipe(t, "ini", "/etc/systemd/system/"+name+"\n"), "/usr/local/bin/portside", binary(t))
+		text := strings.ReplaceAll(proxytest.Recipe(t, "README.md", "ini", "/etc/systemd/system/"+name+"\n"), "/usr/local/bin/portside", binary(t))
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -153,7 +73,7 @@ func units(t *testing.T) (dir string, names []string) {
 // TestUnits checks that systemd accepts all units of the README and rates the service's exposure at 2.0 or better.
 func TestUnits(t *testing.T) {
 	t.Parallel()
-	analyze := tool(t, "systemd-analyze", "systemd")
+	analyze := proxytest.Tool(t, "systemd-analyze", "systemd")
 	_, names := units(t)
 	if out, err := exec.Command(analyze, append([]string{"verify", "--man=no"}, names...)...).CombinedOutput(); err != nil || len(out) > 0 {
 		t.Errorf("systemd-analyze verify: %v\n%s", err, out)
@@ -183,7 +103,7 @@ func TestNightlyBackup(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	unit := recipe(t, "ini", "/etc/systemd/system/portside-backup.service\n")
+	unit := proxytest.Recipe(t, "README.md", "ini", "/etc/systemd/system/portside-backup.service\n")
 	for _, key := range []string{"ExecStart", "ExecStartPost"} {
 		m := regexp.MustCompile(`(?m)^` + key + `=(.*)$`).FindStringSubmatch(unit)
 		if m == nil {
