@@ -39,10 +39,28 @@ func (s *shown) merge(news []byte) []byte {
 		}
 		news = news[i+bytes.Index(news[i:], []byte("></"))+len("></>")+len(tag):]
 	}
-	out = append(out, news...)
+	out = s.retag(append(out, news...))
 	s.html, s.spare = out, s.html
 	s.index()
 	return s.html
+}
+
+// retag puts in the start tags that are left out because the page has them already.
+func (s *shown) retag(news []byte) []byte {
+	const mark = ` data-tag>`
+	for {
+		i := bytes.Index(news, []byte(mark))
+		if i < 0 {
+			return news
+		}
+		start := bytes.LastIndexByte(news[:i], '<')
+		tag := []byte(nil)
+		if at, ok := s.at[text(news[start:i+1], `id="`)]; ok {
+			old := s.html[s.list[at].Start:]
+			tag = old[:bytes.IndexByte(old, '>')+1]
+		}
+		news = slices.Replace(news, start, i+len(mark), tag...)
+	}
 }
 
 func (s *shown) index() {
@@ -57,18 +75,19 @@ func (s *shown) index() {
 }
 
 func TestMerge(t *testing.T) {
-	const before = `<section id="t"><li id="a">1<li>x</li><link href="y"></li><div id="ab">2</div><b id="c"><i id="d"></i></b></section>`
+	const before = `<section id="t"><li id="a">1<li>x</li><link href="y"></li><div id="ab">2</div><b id="c"><i id="d"></i></b><p id="p" class="q">old</p></section>`
 	tests := []struct{ news, want string }{
 		{`<section id="t"><p>new</p><li id="a" data-same></li><div id="ab" data-same></div></section>`,
 			`<section id="t"><p>new</p><li id="a">1<li>x</li><link href="y"></li><div id="ab">2</div></section>`},
 		{`<section id="t"><div id="ab" data-same="2"></div></section>`, `<section id="t"><div id="ab">2</div><b id="c"><i id="d"></i></b></section>`},
 		{`<section id="t"><i id="d" data-same></i></section>`, `<section id="t"><i id="d"></i></section>`},
+		{`<section id="t"><p id="p" data-tag>new</p></section>`, `<section id="t"><p id="p" class="q">new</p></section>`},
 		{`<section id="t">all new</section>`, `<section id="t">all new</section>`},
 	}
 	for _, tt := range tests {
 		var s shown
 		s.merge([]byte(before))
-		if ids := slices.Sorted(maps.Keys(s.at)); len(ids) != 5 {
+		if ids := slices.Sorted(maps.Keys(s.at)); len(ids) != 6 {
 			t.Errorf("parts %v", ids)
 		}
 		if got := s.merge([]byte(tt.news)); string(got) != tt.want {

@@ -59,6 +59,16 @@
     }
   }
 
+  // A long start tag that this page has already is left out: take its attributes from there.
+  function retag(fragment) {
+    for (const part of fragment.querySelectorAll("[data-tag]")) {
+      const old = byId(part.id);
+      if (!old) continue;
+      part.removeAttribute("data-tag");
+      for (const a of old.attributes) part.setAttribute(a.name, a.value);
+    }
+  }
+
   // The last events are in the log as well, so they are sent only once. (data-tail holds the version too, or this list would be marked as unchanged.)
   function recall(fragment) {
     const list = fragment.querySelector("[data-tail]");
@@ -74,6 +84,7 @@
 
   function morph(target, fragment) {
     spread(fragment);
+    retag(fragment);
     recall(fragment);
     const fresh = fragment.children;
     if (!fresh.length) return [target]; // an answer without a table changes nothing
@@ -92,7 +103,7 @@
     });
     // Scroll the result into view, unless somebody is writing: the last button may have been far below.
     if (!over && byId("result") && !doc.activeElement.matches("input:not([type=hidden]), textarea")) scrollTo(0, 0);
-    if (doc.querySelector("#table [data-same]")) { // a mark whose element is missing: ask for the whole table
+    if (doc.querySelector("#table [data-same], #table [data-tag]")) { // a mark whose element is missing: ask for the whole table
       byId("table").removeAttribute("data-shows");
       setTimeout(() => htmx.ajax("GET", byId("table").dataset.since.replace(/v=.*/, "v="), { source: byId("table"), target: "#table", swap: "calm", select: "#table" }));
     }

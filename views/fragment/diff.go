@@ -2,6 +2,7 @@ package fragment
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 )
 
@@ -9,8 +10,9 @@ import (
 type diff struct {
 	out   *bytes.Buffer
 	shown snapshot // what the browser has
-	next  int      // elements usually come in the same order as before, so the one sought is usually the next
-	tag   []byte   // of the run of unchanged elements still to be marked
+	tags  []startTag
+	next  int    // elements usually come in the same order as before, so the one sought is usually the next
+	tag   []byte // of the run of unchanged elements still to be marked
 	id    []byte
 	run   int // its length, 0: none
 	deep  uint8
@@ -26,6 +28,22 @@ func (d *diff) fragment(f *Fragment) {
 		}
 	}
 	d.write(f.html[at:])
+}
+
+// element writes or marks an element of the page and returns up to where the markup, which is written up to at, is dealt
+// with.
+func (d *diff) element(markup []byte, e *Element, at int) int {
+	if d.same(markup, e, at) {
+		return e.End
+	}
+	if e.tagHash == 0 || !slices.Contains(d.tags, startTag{e.Key, e.tagHash}) {
+		return at
+	}
+	d.write(markup[at:e.nameTo])
+	d.out.WriteString(` id="`)
+	d.out.Write(e.ID(markup))
+	d.out.WriteString(`" data-tag>`)
+	return e.tagTo
 }
 
 // same tells whether the browser already shows an element. If so, it has written the markup between at and the element,

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"testing"
 )
@@ -16,7 +17,7 @@ func apply(before, news []byte) string {
 	for {
 		i := bytes.Index(news, []byte(` data-same`))
 		if i < 0 {
-			return string(append(out, news...))
+			return retag(before, elements, append(out, news...))
 		}
 		start := bytes.LastIndexByte(news[:i], '<')
 		tag, id, _ := bytes.Cut(news[start+1:i], []byte(` id="`))
@@ -39,6 +40,24 @@ func apply(before, news []byte) string {
 	}
 }
 
+// retag puts in the start tags that are left out.
+func retag(before []byte, elements []Element, news []byte) string {
+	for {
+		i := bytes.Index(news, []byte(` data-tag>`))
+		if i < 0 {
+			return string(news)
+		}
+		start := bytes.LastIndexByte(news[:i], '<')
+		_, id, _ := bytes.Cut(news[start:i-1], []byte(` id="`))
+		for k := range elements {
+			if p := &elements[k]; bytes.Equal(p.ID(before), id) {
+				news = slices.Replace(news, start, i+len(` data-tag>`), before[p.Start:p.tagTo]...)
+				break
+			}
+		}
+	}
+}
+
 // randomPage is a page of a few elements with ids out of a small stock, each at most once, some of them drawn.
 func randomPage(rnd *rand.Rand) list {
 	ids := rnd.Perm(12)
@@ -53,7 +72,11 @@ func randomPage(rnd *rand.Rand) list {
 		for depth < 3 && rnd.IntN(3) == 0 {
 			inner += element(depth + 1)
 		}
-		return fmt.Sprintf(`<li id="n%d">%s</li>`, id, inner)
+		class := ""
+		if id%2 == 0 {
+			class = fmt.Sprintf(` class="a long start tag is left out if the page has it already: %d"`, rnd.IntN(2))
+		}
+		return fmt.Sprintf(`<li%s id="n%d">%s</li>`, class, id, inner)
 	}
 	l := list{`<ol id="t">`}
 	for len(ids) > 3 {
@@ -77,7 +100,7 @@ func randomPage(rnd *rand.Rand) list {
 func TestNewsApplied(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	var s page
-	marks := 0
+	marks, tags := 0, 0
 	for range 20_000 {
 		was, is := randomPage(rnd), randomPage(rnd)
 		if rnd.IntN(2) == 0 { // mostly the same
@@ -89,7 +112,8 @@ func TestNewsApplied(t *testing.T) {
 		if err := s.Draw(context.Background(), was); err != nil {
 			t.Fatal(err)
 		}
-		base := s.snapshot(nil)
+		base := sent{snapshot: s.snapshot(nil)}
+		base.tags = s.startTags(nil)
 		if err := s.Draw(context.Background(), is); err != nil {
 			t.Fatal(err)
 		}
@@ -97,11 +121,12 @@ func TestNewsApplied(t *testing.T) {
 		var out bytes.Buffer
 		s.writeDiff(nil, base, &out)
 		marks += bytes.Count(out.Bytes(), []byte(" data-same"))
+		tags += bytes.Count(out.Bytes(), []byte(" data-tag"))
 		if got := apply([]byte(was.String()), out.Bytes()); got != is.String() {
 			t.Fatalf("%s\nwith %s\nis   %s\nwant %s", was, out.String(), got, is)
 		}
 	}
-	if marks < 20_000 {
-		t.Errorf("only %d marks: this shows little", marks)
+	if marks < 20_000 || tags < 2_000 {
+		t.Errorf("only %d marks and %d start tags left out: this shows little", marks, tags)
 	}
 }

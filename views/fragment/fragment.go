@@ -68,7 +68,7 @@ func Single(html []byte) *Fragment {
 	hash := maphash.Bytes(seed, html)
 	f.mark = markOf(hash)
 	f.element[0] = Element{
-		End: len(html), tagTo: bytes.IndexByte(html, ' '), idFrom: from, idTo: to,
+		End: len(html), nameTo: bytes.IndexByte(html, ' '), tagTo: bytes.IndexByte(html, '>') + 1, idFrom: from, idTo: to,
 		digest: digest{Key: keyOf(html[from:to]), Hash: hash},
 	}
 	f.digest[0] = f.element[0].digest

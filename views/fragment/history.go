@@ -20,6 +20,7 @@ type History []sent
 type sent struct {
 	token    uint64
 	snapshot snapshot
+	tags     []startTag
 }
 
 // historySize is how many pages a History remembers, each about 2 kB: browsers show one of the newest, but an answer can
@@ -30,7 +31,7 @@ const historySize = 6
 func (h History) Size() int {
 	n := cap(h) * int(unsafe.Sizeof(sent{}))
 	for i := range h {
-		n += cap(h[i].snapshot) * int(unsafe.Sizeof(digest{}))
+		n += cap(h[i].snapshot)*int(unsafe.Sizeof(digest{})) + cap(h[i].tags)*int(unsafe.Sizeof(startTag{}))
 	}
 	return n
 }
@@ -50,13 +51,13 @@ func (h History) recall(token uint64) bool {
 	return true
 }
 
-// spare makes room for one more snapshot, if necessary by forgetting the oldest.
-func (h *History) spare() snapshot {
+// spare makes room for one more page, if necessary by forgetting the oldest.
+func (h *History) spare() sent {
 	n := len(*h)
 	if n < historySize {
-		return nil
+		return sent{}
 	}
-	room := (*h)[n-1].snapshot
+	room := (*h)[n-1]
 	*h = (*h)[:n-1]
 	return room
 }
@@ -81,22 +82,23 @@ func (h *History) Write(ctx context.Context, body Component, shows string, out *
 	if err := page.Draw(ctx, body); err != nil {
 		return "", err
 	}
-	var shown snapshot
+	var shown sent
 	if t, err := strconv.ParseUint(shows, 36, 64); err == nil && h.recall(t) {
-		shown = (*h)[0].snapshot
+		shown = (*h)[0]
 	}
-	now := page.snapshot(h.spare())
+	room := h.spare()
+	now := page.snapshot(room.snapshot)
 	if now == nil {
 		page.writeWhole(out)
 		return "", nil
 	}
 	token := now[0].Hash
-	var room [len(tokenBefore) + 16]byte
-	attribute := strconv.AppendUint(append(room[:0], tokenBefore...), token, 36)
+	var space [len(tokenBefore) + 16]byte
+	attribute := strconv.AppendUint(append(space[:0], tokenBefore...), token, 36)
 	text := string(attribute[len(tokenBefore):])
 	page.writeDiff(append(attribute, '"'), shown, out)
 	if !h.recall(token) {
-		*h = slices.Insert(*h, 0, sent{token, now})
+		*h = slices.Insert(*h, 0, sent{token, now, page.startTags(room.tags)})
 	}
 	return text, nil
 }

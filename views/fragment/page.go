@@ -27,6 +27,23 @@ func (p *page) Draw(ctx context.Context, c Component) error {
 // snapshot is what a History remembers of a page: its elements with an id, in the order in which they begin.
 type snapshot []digest
 
+// startTag is what a History remembers of a long start tag.
+type startTag struct {
+	key  uint32
+	hash uint64
+}
+
+// startTags notes in room the long start tags of the page of which a snapshot was taken, those in fragments not included.
+func (p *page) startTags(room []startTag) []startTag {
+	room = room[:0]
+	for i := range p.scan.elements {
+		if e := &p.scan.elements[i]; e.tagHash != 0 {
+			room = append(room, startTag{e.Key, e.tagHash})
+		}
+	}
+	return room
+}
+
 // snapshot finds the elements of the page and notes them in room, which may be nil. It returns nil if the page has none,
 // or if its first element is not the whole page: such a page can only be written whole.
 func (p *page) snapshot(room snapshot) snapshot {
@@ -74,12 +91,13 @@ func (p *page) writeWhole(out *bytes.Buffer) {
 
 // writeDiff writes the page of which a snapshot was taken, with an attribute added to its first tag. For an element that
 // shown has already it writes only a mark: <li id="a" data-same></li>, and one for a run of neighbours:
-// <li id="a" data-same="3"></li>.
-func (p *page) writeDiff(attribute []byte, shown snapshot, out *bytes.Buffer) {
+// <li id="a" data-same="3"></li>. A long start tag that shown has already is marked as well, where it is not part of a
+// fragment: <form id="b" data-tag>.
+func (p *page) writeDiff(attribute []byte, shown sent, out *bytes.Buffer) {
 	stream, elements := p.stream.Bytes(), p.scan.elements
 	d := &p.diff
-	*d = diff{out: out, shown: shown}
-	at := elements[0].tagTo
+	*d = diff{out: out, shown: shown.snapshot, tags: shown.tags}
+	at := elements[0].nameTo
 	out.Write(stream[:at])
 	out.Write(attribute)
 	marks := p.scan.marks
@@ -95,8 +113,8 @@ func (p *page) writeDiff(attribute []byte, shown snapshot, out *bytes.Buffer) {
 		if i >= len(elements) {
 			break
 		}
-		if e := &elements[i]; e.Start >= at && d.same(stream, e, at) {
-			at = e.End
+		if e := &elements[i]; e.Start >= at {
+			at = d.element(stream, e, at)
 		}
 	}
 	d.write(stream[at:])

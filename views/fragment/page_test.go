@@ -49,7 +49,7 @@ func draw(t *testing.T, s *page, l list) snapshot {
 		t.Errorf("the page is\n%s\nwant\n%s", whole.String(), l)
 	}
 	if now != nil {
-		if s.writeDiff(nil, nil, &news); news.String() != l.String() {
+		if s.writeDiff(nil, sent{}, &news); news.String() != l.String() {
 			t.Errorf("all of it is news, but\n%s\nwant\n%s", news.String(), l)
 		}
 	}
@@ -174,7 +174,7 @@ func TestNews(t *testing.T) {
 			base := draw(t, &s, tt.was)
 			draw(t, &s, tt.is)
 			var out bytes.Buffer
-			if s.writeDiff(nil, base, &out); out.String() != tt.want {
+			if s.writeDiff(nil, sent{snapshot: base}, &out); out.String() != tt.want {
 				t.Errorf("%s\nwant\n%s", out.String(), tt.want)
 			}
 		})

@@ -7,9 +7,11 @@ import (
 
 // Element is an element with an id, as positions in the markup.
 type Element struct {
-	Start, End   int // of the element
-	idFrom, idTo int // of its id
-	tagTo        int // where its name ends; it begins after the <
+	Start, End   int    // of the element
+	idFrom, idTo int    // of its id
+	nameTo       int    // where its name ends; it begins after the <
+	tagTo        int    // where its start tag ends, after the >
+	tagHash      uint64 // 0 for a short one
 	digest
 }
 
@@ -22,8 +24,12 @@ type digest struct {
 	Joined bool   // an element with an id ends where this one begins
 }
 
+// longTag is the length in bytes from which a start tag that the browser has already is left out. Scripts must not change
+// the attributes of elements with such a tag, except for data-dirty.
+const longTag = 64
+
 // tag is the name of the element.
-func (e *Element) tag(markup []byte) []byte { return markup[e.Start+1 : e.tagTo] }
+func (e *Element) tag(markup []byte) []byte { return markup[e.Start+1 : e.nameTo] }
 
 // ID is its id.
 func (e *Element) ID(markup []byte) []byte { return markup[e.idFrom:e.idTo] }
@@ -156,10 +162,14 @@ func (s *scanner) begin(o *open, tag []byte, from, start int) {
 	}
 	o.at = len(s.elements)
 	s.total++
-	s.elements = append(s.elements, Element{
-		Start: start, tagTo: start + 1 + len(o.name), idFrom: start + 1 + from, idTo: start + 1 + from + n,
-		digest: digest{Key: keyOf(tag[from:from+n]), Depth: uint8(s.depth), Joined: start == s.last},
-	})
+	e := Element{
+		Start: start, nameTo: start + 1 + len(o.name), tagTo: start + 1 + len(tag) + 1, idFrom: start + 1 + from, idTo: start + 1 + from + n,
+		digest: digest{Key: keyOf(tag[from : from+n]), Depth: uint8(s.depth), Joined: start == s.last},
+	}
+	if len(tag) >= longTag {
+		e.tagHash = maphash.Bytes(seed, tag)
+	}
+	s.elements = append(s.elements, e)
 	s.depth++
 }
 
