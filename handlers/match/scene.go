@@ -42,7 +42,7 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	s.Log, s.Since = withEvents(s.Turn, t, log), missed
 	s.Above = h.above(p, t, names)
 	s.Last, s.Brief = s.Log[max(0, len(s.Log)-3):], fragment
-	s.Links = h.links(c, p, t)
+	s.Links = v.links.of(h, c, p, t)
 	s.Talk = h.drawTalk(c, p, t, s.Turn, !fragment && c.QueryParam("talk") != "")
 	ribbon := h.campaign.Ribbon(c, p, t)
 	if t.Status == record.Over {
@@ -137,6 +137,16 @@ func clock(p page.Page, t *projection.Table) table.Clock {
 	return table.Clock{Text: p.Say("match.left", s.Name, terms.Span(p, s.Left))}
 }
 
+// hasOpen tells whether a seat is open.
+func hasOpen(t *projection.Table) bool {
+	for i := range t.Seats {
+		if t.Seats[i].Kind == record.Open {
+			return true
+		}
+	}
+	return false
+}
+
 // links are the links from a table to other pages.
 func (h *Handlers) links(c echo.Context, p page.Page, t *projection.Table) []table.Link {
 	turn := &table.Turn{Match: t.ID, Base: h.Prefix, Game: t.Game.Info().Key}
@@ -156,11 +166,8 @@ func (h *Handlers) links(c echo.Context, p page.Page, t *projection.Table) []tab
 		return list
 	}
 	list = append(list, table.Link{Label: p.Say("match.handover"), Href: turn.URL("/handover")})
-	for _, s := range t.Seats {
-		if s.Kind == record.Open {
-			list = append(list, table.Link{Label: p.Say("match.invite"), Href: h.Link(c, "/join/", t.Invite), Copy: true, Hint: p.Say("links.invite")})
-			break
-		}
+	if hasOpen(t) {
+		list = append(list, table.Link{Label: p.Say("match.invite"), Href: h.Link(c, "/join/", t.Invite), Copy: true, Hint: p.Say("links.invite")})
 	}
 	hint := p.Say("match.watch-hint")
 	if t.SpectatorDelay > 0 {

@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 	"unsafe"
 
+	"github.com/labstack/echo/v4"
+
 	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/projection"
@@ -13,6 +15,7 @@ import (
 	"portside/handlers/story"
 	"portside/views/fragment"
 	"portside/views/i18n"
+	"portside/views/page"
 	"portside/views/table"
 	"portside/views/title"
 )
@@ -23,6 +26,7 @@ type viewer struct {
 	cache   fragment.ViewerCache
 	log     logCache
 	history fragment.History
+	links   linkCache
 	message message // the newest that was drawn for a stream
 	size    atomic.Int64
 }
@@ -58,10 +62,47 @@ func (vs viewers) lock(key viewerKey, over bool) (v *viewer, unlock func()) {
 				v.message = message{} // spectators are many, and may still be sent the same
 			}
 		}
-		v.size.Store(int64(int(unsafe.Sizeof(*v)) + v.cache.Size() + v.log.size() + v.history.Size() + cap(v.message.text)))
+		v.size.Store(int64(int(unsafe.Sizeof(*v)) + v.cache.Size() + v.log.size() + v.links.size() + v.history.Size() + cap(v.message.text)))
 		vs.Keep(key, v)
 		v.mu.Unlock()
 	}
+}
+
+// linkCache keeps the links from a table, which seldom change.
+type linkCache struct {
+	key   linksKey
+	links []table.Link
+}
+
+// linksKey is what links depend on besides the match, the seat and the language.
+type linksKey struct {
+	status record.Status
+	open   bool   // a seat is open
+	site   string // where the page was asked for
+	invite string
+	watch  string
+	delay  int // of spectators
+}
+
+// size is how many bytes of memory a linkCache takes.
+func (lc *linkCache) size() int {
+	n := cap(lc.links) * int(unsafe.Sizeof(table.Link{}))
+	for i := range lc.links {
+		n += len(lc.links[i].Href) // labels belong to the catalogue
+	}
+	return n
+}
+
+// of returns the links from a table. Those to hands are named after who sits there, so a list with them is not kept.
+func (lc *linkCache) of(h *Handlers, c echo.Context, p page.Page, t *projection.Table) []table.Link {
+	key := linksKey{t.Status, hasOpen(t), h.Link(c, "", ""), t.Invite, t.Watch, t.SpectatorDelay}
+	if lc.links == nil || lc.key != key || t.SeesHands {
+		lc.key, lc.links = key, h.links(c, p, t)
+		if t.SeesHands {
+			lc.key = linksKey{}
+		}
+	}
+	return lc.links
 }
 
 // logCache keeps the lines of the newest plies: each table shows most of them again, and a ply never changes.

@@ -157,11 +157,14 @@ func missedItem(p *fragment.Pen, t *Turn, l *Line) {
 // Told drops all but the last of consecutive lines of one way: for a ship that went from place to place, the line with
 // its destination stays. It reuses the slice.
 func Told(lines []Line) []Line {
-	kept := lines[:0]
+	n := 0
 	for i := range lines {
 		if l := &lines[i]; l.Way == "" || i+1 == len(lines) || lines[i+1].Way != l.Way {
-			kept = append(kept, *l)
+			if n < i { // else it stands there
+				lines[n] = *l
+			}
+			n++
 		}
 	}
-	return kept
+	return lines[:n]
 }
