@@ -63,16 +63,16 @@ func parseText(raw json.RawMessage) (*text, error) {
 // A % before anything else is itself, as in "25 % of".
 func split(s string) []part {
 	var parts []part
-	var words strings.Builder
+	var words []byte
 	next := 0
 	for i := 0; i < len(s); i++ {
 		if s[i] != '%' || i+1 == len(s) {
-			words.WriteByte(s[i])
+			words = append(words, s[i])
 			continue
 		}
 		switch rest := s[i+1:]; {
 		case rest[0] == '%':
-			words.WriteByte('%')
+			words = append(words, '%')
 			i++
 			continue
 		case rest[0] == 's' || rest[0] == 'd':
@@ -81,21 +81,21 @@ func split(s string) []part {
 			end := strings.IndexByte(rest, ']')
 			n, err := strconv.Atoi(rest[1:max(end, 1)])
 			if err != nil || n < 1 || end+1 >= len(rest) {
-				words.WriteByte('%')
+				words = append(words, '%')
 				continue
 			}
 			next = n - 1
 			i += end + 2
 		default:
-			words.WriteByte('%')
+			words = append(words, '%')
 			continue
 		}
-		parts = append(parts, part{words: words.String(), arg: next})
-		words.Reset()
+		parts = append(parts, part{words: string(words), arg: next})
+		words = words[:0]
 		next++
 	}
-	if words.Len() > 0 || len(parts) == 0 {
-		parts = append(parts, part{words: words.String(), arg: -1})
+	if len(words) > 0 || len(parts) == 0 {
+		parts = append(parts, part{words: string(words), arg: -1})
 	}
 	return parts
 }
