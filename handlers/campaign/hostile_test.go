@@ -171,7 +171,7 @@ func TestHostileFiles(t *testing.T) {
 		}},
 		{"the longest there is", func() []byte { return longest(t, data) }},
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(200)) // as the server
+	defer debug.SetGCPercent(debug.SetGCPercent(100)) // as the server
 	for _, k := range kinds {
 		t.Run(k.name, func(t *testing.T) {
 			b := &handlerstest.Browser{T: t, Site: s, C: anna.C}

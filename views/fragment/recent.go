@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// What is kept only to draw faster is bounded in bytes. A heap holds up to three times what is live, so that these bounds
-// stand for some 100 MB of memory: a server with 256 MB is comfortable.
+// What is kept only to draw faster is bounded in bytes. A heap holds up to twice what is live, so that these bounds
+// stand for some 60 MB of memory: a server with 256 MB is comfortable.
 const (
 	SharedBytes = 4 << 20  // in all Caches together
 	ViewerBytes = 24 << 20 // for all viewers together
