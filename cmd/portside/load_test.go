@@ -116,37 +116,9 @@ const (
 
 func (l *load) crowd(b *testing.B, matches int) {
 	p := start(b, filepath.Join(b.TempDir(), "load.db"), slices.Concat([]string{"-cache", "5000"}, strings.Fields(os.Getenv("LOAD_FLAGS")), l.flags)...)
-	base := p.base
 	ctx, cancel := context.WithCancel(b.Context())
 	var wg sync.WaitGroup
-	var opened atomic.Int32
-	for i := range matches {
-		var at []*browser
-		for range 3 {
-			at = append(at, newBrowser(b, &base))
-		}
-		wg.Go(func() {
-			for ctx.Err() == nil {
-				path, err := openTable(at)
-				if err != nil {
-					if ctx.Err() == nil {
-						b.Error(err)
-					}
-					return
-				}
-				opened.Add(1)
-				play := l.playMatch
-				if l.blind {
-					play = l.playBlind
-				}
-				if err := play(ctx, at, path, uint64(i)); err != nil && ctx.Err() == nil {
-					b.Error(err)
-					return
-				}
-			}
-		})
-	}
-	patience.Wait(50*time.Millisecond, func() bool { return opened.Load() == int32(matches) || b.Failed() }) // opening tables is not part of the measurement
+	l.gather(ctx, b, p, matches, &wg)
 	<-time.After(warmUp)
 	l.mu.Lock()
 	l.plies, l.missed, l.bytes, l.messages, l.tables, l.mover, l.others = 0, 0, 0, 0, 0, nil, nil
@@ -185,6 +157,40 @@ func (l *load) crowd(b *testing.B, matches int) {
 	if others := map[bool]float64{true: told, false: tables}[l.blind]; l.think > 0 && !l.alone && others < 1.8 { // what is new at the edge of the measurement arrives after it
 		b.Errorf("%.2f pages learn of a ply, want the 2 that did not play it", others)
 	}
+}
+
+// gather lets users play matches of three until ctx ends. It returns when all tables are open: that is not part of a
+// measurement.
+func (l *load) gather(ctx context.Context, b *testing.B, p *process, matches int, wg *sync.WaitGroup) {
+	base := p.base
+	var opened atomic.Int32
+	for i := range matches {
+		var at []*browser
+		for range 3 {
+			at = append(at, newBrowser(b, &base))
+		}
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				path, err := openTable(at)
+				if err != nil {
+					if ctx.Err() == nil {
+						b.Error(err)
+					}
+					return
+				}
+				opened.Add(1)
+				play := l.playMatch
+				if l.blind {
+					play = l.playBlind
+				}
+				if err := play(ctx, at, path, uint64(i)); err != nil && ctx.Err() == nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
+	}
+	patience.Wait(50*time.Millisecond, func() bool { return opened.Load() >= int32(matches) || b.Failed() })
 }
 
 // playMatch plays one match to its end with three pages open.
