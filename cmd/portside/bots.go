@@ -16,6 +16,9 @@ type bots struct{}
 // Levels implements host.Bots.
 func (bots) Levels() []string { return bot.Levels() }
 
+// Searches implements host.Bots.
+func (bots) Searches(level string) bool { return bot.Searches(level) }
+
 // Policy implements host.Bots. The host asks for known levels only; an unknown one panics, and the
 // host recovers.
 func (bots) Policy(level string, g engine.Game, seed uint64) engine.Policy {

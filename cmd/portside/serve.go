@@ -64,7 +64,7 @@ func serve(ctx context.Context, c *console, args []string) error {
 	fs.BoolVar(&s.logJSON, "log-json", false, "write the log as JSON")
 	fs.TextVar(&s.level, "log-level", slog.LevelInfo, "lowest `level` to log: debug, info, warn or error")
 	fs.IntVar(&s.cache, "cache", 1000, "`matches` kept in memory")
-	fs.IntVar(&s.workers, "bot-workers", 0, "bots that think at the same time; 0: half the cores")
+	fs.IntVar(&s.workers, "bot-workers", 0, "bots that search at the same time; 0: half the cores, at least one")
 	fs.DurationVar(&s.pause, "bot-pause", 600*time.Millisecond, "how long a bot waits before it answers, so that users can follow")
 	fs.BoolVar(&s.limits, "limits", true, "limit requests per user and address")
 	fs.IntVar(&s.tables, "max-tables", 3, "tables that one user may have waiting for others; 0: no limit")
@@ -77,10 +77,20 @@ func serve(ctx context.Context, c *console, args []string) error {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
-	if runtime.GOMAXPROCS(0) < 2 {
-		runtime.GOMAXPROCS(2) // with one, requests starve behind a busy one
-	}
+	s.divide(runtime.GOMAXPROCS(0), os.Getenv("GOMAXPROCS") != "")
 	return s.serve(ctx, c)
+}
+
+// divide divides the cores between requests and bots. A bot that thinks never takes one of Go's processors from
+// requests: there is one more for each, and the kernel, which knows their priorities, decides who gets a core. With a single
+// processor, requests would starve behind a busy one. GOMAXPROCS in the environment wins.
+func (s *settings) divide(cores int, fixed bool) {
+	if s.workers <= 0 {
+		s.workers = max(1, cores/2)
+	}
+	if !fixed {
+		runtime.GOMAXPROCS(cores + s.workers)
+	}
 }
 
 func (s *settings) logger(c *console) *slog.Logger {

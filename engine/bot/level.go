@@ -31,6 +31,9 @@ func New(level string, g engine.Game, seed uint64) (engine.Policy, error) {
 	return nil, fmt.Errorf("no bot of level %q, want one of %v", level, Levels())
 }
 
+// Searches reports whether bots of a level may think for long; the others answer within a millisecond or so.
+func Searches(level string) bool { return level == ISMCTS }
+
 // Known reports whether there is such a level.
 func Known(level string) bool { return slices.Contains(Levels(), level) }
 

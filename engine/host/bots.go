@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -15,9 +16,9 @@ import (
 	"portside/engine/record"
 )
 
-// botPool is the workers in which bots think. There are few of them, so that pages stay quick however many bots are
-// asked. Quick bots do not queue behind those that search: they have a queue of their own, which goes first, and
-// one extra worker.
+// botPool is the workers in which bots think. There are few of them, and searches run at a low priority, so that pages
+// stay quick however many bots are asked. Quick bots do not queue behind those that search: they have a queue of their
+// own, which goes first, and one extra worker, which never searches.
 type botPool struct {
 	h       *Host
 	mu      sync.Mutex
@@ -52,11 +53,8 @@ func (s *spent) add(d time.Duration) {
 
 func (s *spent) longest() time.Duration { return slices.Max(s.took[:]) }
 
-// searches is how long a bot must think to count as one that searches; turnOfSlow is how many quick ones go first at most.
-const (
-	searches   = 50 * time.Millisecond
-	turnOfSlow = 8
-)
+// turnOfSlow is how many quick bots go at most before one that searches.
+const turnOfSlow = 8
 
 func (c *botPool) init(h *Host) {
 	c.h, c.known, c.busy, c.again, c.spent = h, map[match.ID]bool{}, map[match.ID]bool{}, map[match.ID]bool{}, map[kind]*spent{}
@@ -144,14 +142,6 @@ func (c *botPool) take(quickOnly bool) (id match.ID, deep, ok bool) {
 	return id, deep, true
 }
 
-// quickly tells whether bots of a kind have answered quickly so far; false for a kind that has not been asked yet.
-func (c *botPool) quickly(k kind) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	s := c.spent[k]
-	return s != nil && s.longest() < searches
-}
-
 // moment is when a bot that thought for took should answer, counted from when it began. The time it takes would reveal
 // what the bot may do, and how hard it found it. So all bots of a kind answer after the same time: the pause or the
 // longest of their newest thoughts, in steps of a quarter of the pause. Only a thought longer than all before shows.
@@ -176,6 +166,11 @@ func (c *botPool) moment(k kind, took time.Duration) time.Duration {
 
 func (c *botPool) run(quickOnly bool) {
 	ctx := context.Background()
+	var search chan<- func()
+	if !quickOnly {
+		search = searchThread()
+		defer close(search)
+	}
 	for {
 		id, deep, ok := c.take(quickOnly)
 		if !ok {
@@ -190,14 +185,24 @@ func (c *botPool) run(quickOnly bool) {
 		case t == nil:
 			c.finish(id)
 			continue
-		case !deep && !c.quickly(t.kind()):
+		case !deep && c.h.cfg.Bots.Searches(t.level):
 			c.put(id)
 			continue
 		}
 		t.quick = quickOnly
 		began := time.Now()
 		c.ponder(t)
-		a, err := c.h.answer(t)
+		var a engine.Action
+		if deep {
+			thought := make(chan struct{})
+			search <- func() {
+				a, err = c.h.answer(t)
+				close(thought)
+			}
+			<-thought
+		} else {
+			a, err = c.h.answer(t)
+		}
 		if c.done(t) { // left behind; another has its place
 			return
 		}
@@ -218,6 +223,20 @@ func (c *botPool) run(quickOnly bool) {
 			reply()
 		}
 	}
+}
+
+// searchThread starts a thread of low priority that runs what it is sent, until the channel is closed. Only thinking belongs
+// there: what holds a lock or writes would make users wait for it.
+func searchThread() chan<- func() {
+	work := make(chan func())
+	go func() {
+		runtime.LockOSThread() // and never unlocked: the thread ends here, because it cannot have its priority back
+		lowerPriority()
+		for f := range work {
+			f()
+		}
+	}()
+	return work
 }
 
 // failed says that a bot of a match could not answer: another was quicker, or it has to try again.

@@ -15,14 +15,6 @@ import (
 // others get their turn anyway.
 func TestQuickBotsGoFirst(t *testing.T) {
 	c := &New(Config{Pause: time.Second}).bots
-	fast, slow := kind{"game", "greedy"}, kind{"game", "ismcts"}
-	for range 3 {
-		c.moment(fast, time.Millisecond)
-		c.moment(slow, time.Second)
-	}
-	if !c.quickly(fast) || c.quickly(slow) || c.quickly(kind{"game", "new"}) {
-		t.Fatal("what is known of bots is not used")
-	}
 	for id := range match.ID(60) {
 		c.put(1000 + id)
 	}

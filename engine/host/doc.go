@@ -24,7 +24,7 @@
 //   - A panic of the rules costs one operation: it fails with [ErrRules], nothing is stored, and the match is reloaded.
 //   - Rules that never return cost a core and their own match, never a request: callers that wait get [ErrHung].
 //   - A bot sees a view, thinks without any lock, and posts its answer as a user does. A bot that fails or hangs is
-//     replaced by the stand-in.
+//     replaced by the stand-in. Bots that search do so in few places ([Config.Workers]), on threads of low priority.
 //   - A policy never learns, and a page never shows, more than projection gives to the seat that it answers for.
 //
 // # Order of locks

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -24,6 +23,8 @@ type Bots interface {
 	Levels() []string
 	// Policy is a fresh bot. It thinks outside all locks and sees views only.
 	Policy(level string, game engine.Game, seed uint64) engine.Policy
+	// Searches tells whether bots of a level may think for long. They think in few places, at a low priority.
+	Searches(level string) bool
 }
 
 // Config is what a Host needs. Store, Games and Bots are required.
@@ -35,7 +36,7 @@ type Config struct {
 	Log       *slog.Logger
 	Now       func() time.Time // the clock; nil: time.Now
 	Cache     int              // matches kept in memory; 0: 1000
-	Workers   int              // bots thinking at once; 0: half the cores, at least one
+	Workers   int              // bots that search at once; 0: one
 	Pause     time.Duration    // after which a bot answers, so that users can follow; 0: as soon as it can
 	Beat      time.Duration    // the clock by which rules are watched; 0: a second
 	Retry     time.Duration    // before a bot whose answer could not be stored tries again; 0: 15 s
@@ -88,7 +89,7 @@ func New(c Config) *Host {
 		c.Cache = 1000
 	}
 	if c.Workers <= 0 {
-		c.Workers = max(1, runtime.NumCPU()/2)
+		c.Workers = 1
 	}
 	if c.Retry <= 0 {
 		c.Retry = 15 * time.Second

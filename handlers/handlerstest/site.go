@@ -39,6 +39,8 @@ type testBots struct{}
 
 func (testBots) Levels() []string { return bot.Levels() }
 
+func (testBots) Searches(level string) bool { return bot.Searches(level) }
+
 func (testBots) Policy(level string, g engine.Game, seed uint64) engine.Policy {
 	p, err := bot.New(level, g, seed)
 	if err != nil {

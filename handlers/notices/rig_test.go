@@ -61,6 +61,7 @@ func (j *journal) String() string {
 type noBots struct{}
 
 func (noBots) Levels() []string                                 { return nil }
+func (noBots) Searches(string) bool                             { return false }
 func (noBots) Policy(string, engine.Game, uint64) engine.Policy { return nil }
 
 func newRig(t testing.TB, change ...func(*Config)) *rig {

@@ -34,6 +34,9 @@ type Dull struct{}
 // Levels implements host.Bots.
 func (Dull) Levels() []string { return []string{"dull", "broken"} }
 
+// Searches implements host.Bots.
+func (Dull) Searches(string) bool { return false }
+
 // Policy implements host.Bots.
 func (Dull) Policy(level string, _ engine.Game, _ uint64) engine.Policy {
 	if level == "broken" {
