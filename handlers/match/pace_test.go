@@ -16,6 +16,7 @@ import (
 	"portside/engine"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/handlers/base"
 	"portside/handlers/handlerstest"
 	"portside/handlers/match"
 )
@@ -35,8 +36,8 @@ type heard struct {
 	at     []time.Time
 }
 
-// tap opens a stream of a browser through a pipe.
-func tap(t *testing.T, b *handlerstest.Browser, path string) *heard {
+// request is the request of a browser for a stream.
+func request(t *testing.T, b *handlerstest.Browser, path string) *http.Request {
 	t.Helper()
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
 	at, err := url.Parse(b.Site.ServerURL)
@@ -46,6 +47,12 @@ func tap(t *testing.T, b *handlerstest.Browser, path string) *heard {
 	for _, c := range b.C.Jar.Cookies(at) {
 		r.AddCookie(c)
 	}
+	return r
+}
+
+// tap opens a stream of a browser through a pipe.
+func tap(t *testing.T, b *handlerstest.Browser, path string) *heard {
+	t.Helper()
 	server, client := net.Pipe()
 	h := &heard{}
 	go handlerstest.ReadEvents(client, func(e handlerstest.Event) {
@@ -53,7 +60,7 @@ func tap(t *testing.T, b *handlerstest.Browser, path string) *heard {
 		defer h.mu.Unlock()
 		h.events, h.at = append(h.events, e), append(h.at, time.Now())
 	})
-	b.Site.H.Handler().ServeHTTP(pipe{httptest.NewRecorder(), server}, r)
+	b.Site.H.Handler().ServeHTTP(pipe{httptest.NewRecorder(), server}, request(t, b, path))
 	t.Cleanup(func() { client.Close() })
 	return h
 }
@@ -137,4 +144,83 @@ func TestWhoeverIsAskedHearsAtOnce(t *testing.T) {
 			t.Errorf("of 60 plies in 120 ms a spectator was sent %d", len(spectator))
 		}
 	})
+}
+
+// TestSlowReaders opens fifty streams that are never read while a match is played: the pages of the seats are sent every table
+// in the moment of its ply, and the streams that are not read are cut 10 s after the first write that could not be finished.
+func TestSlowReaders(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := handlerstest.New(t, handlerstest.Fixed, func(c *base.Config) { c.Limits = base.Limits{} })
+		anna, ben, table := s.Pair()
+		eve := s.Browser()
+		eve.Get("/watch/" + handlerstest.WatchLink(anna.Get(table))).To()
+		people := []*handlerstest.Browser{anna, ben, eve}
+		for _, b := range people {
+			b.C.CloseIdleConnections()
+		}
+		s.Server.Close()
+		id := handlerstest.MatchAt(t, table)
+		ears := []*heard{tap(t, anna, table+"/events?page=a&shows=1&v=1"), tap(t, ben, table+"/events?page=b&shows=1&v=1")}
+		var slow []*closing
+		for i := range 50 {
+			slow = append(slow, deaf(t, people[i%3], fmt.Sprintf("%s/events?page=slow%d&shows=1&v=1", table, i)))
+		}
+		synctest.Wait()
+		began := time.Now()
+		for range 30 {
+			played := time.Now()
+			if on, _ := s.Answer(id, []record.UserID{1, 2}, func(t *projection.Table) engine.Action { return t.Legal[len(t.Legal)-1] }); !on {
+				t.Fatal("the match is over")
+			}
+			synctest.Wait()
+			for user := range record.UserID(2) {
+				now, err := s.Host.Glance(t.Context(), id, user+1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				versions, at := ears[user].tables()
+				if last := len(versions) - 1; now.Asked() && (versions[last] != match.FormatVersion(now) || !at[last].Equal(played)) {
+					t.Fatalf("user %d was sent %s at %v, want %s at %v", user+1, versions[last], at[last], match.FormatVersion(now), played)
+				}
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		time.Sleep(10 * time.Second)
+		synctest.Wait()
+		for i, c := range slow {
+			if open := c.closed.Sub(began); open != 10*time.Second {
+				t.Fatalf("stream %d, which is not read, was cut %v after its first table", i, open)
+			}
+		}
+	})
+}
+
+// closing is a connection that notes when it is closed.
+type closing struct {
+	net.Conn
+	closed time.Time
+}
+
+func (c *closing) Close() error {
+	if c.closed.IsZero() {
+		c.closed = time.Now()
+	}
+	return c.Conn.Close()
+}
+
+// deaf opens a stream of a browser through a pipe, and reads nothing but its beginning.
+func deaf(t *testing.T, b *handlerstest.Browser, path string) *closing {
+	t.Helper()
+	conn, client := net.Pipe()
+	server := &closing{Conn: conn}
+	t.Cleanup(func() { client.Close() })
+	go b.Site.H.Handler().ServeHTTP(pipe{httptest.NewRecorder(), server}, request(t, b, path))
+	in := bufio.NewReaderSize(client, 16)
+	for line := ""; line != "data: \n"; {
+		var err error
+		if line, err = in.ReadString('\n'); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return server
 }
