@@ -41,13 +41,14 @@ func (p *process) used(t testing.TB) (seconds, megabytes float64) {
 
 // load is a crowd of matches that are played as fast as the server answers.
 type load struct {
-	alone    bool          // no page has a stream
-	blind    bool          // nobody fetches what others have done
-	missed   int           // answers of a blind page that did not fit
-	think    time.Duration // before each ply, give or take half of it
-	flags    []string      // more flags of the server
-	during   func()        // runs once while it is measured, which lasts as long; nil: wait for the time to measure
-	cost     float64       // seconds of processor time of the server per ply, once measured
+	alone    bool                                                       // no page has a stream
+	blind    bool                                                       // nobody fetches what others have done
+	missed   int                                                        // answers of a blind page that did not fit
+	think    time.Duration                                              // before each ply, give or take half of it
+	flags    []string                                                   // more flags of the server
+	beside   func(ctx context.Context, host, path, cookie string) error // runs once per match, when its pages are opened; nil: nothing
+	during   func()                                                     // runs once while it is measured, which lasts as long; nil: wait for the time to measure
+	cost     float64                                                    // seconds of processor time of the server per ply, once measured
 	mu       sync.Mutex
 	plies    int
 	bytes    int
@@ -205,6 +206,11 @@ func (l *load) playMatch(ctx context.Context, at []*browser, path string, seed u
 		host, cookie, err := b.session()
 		if err != nil {
 			return err
+		}
+		if l.beside != nil && i == 0 {
+			if err := l.beside(ctx, host, path, cookie); err != nil {
+				return err
+			}
 		}
 		wg.Go(func() {
 			errs[i] = m.sit(ctx, host, cookie, rand.New(rand.NewPCG(seed, uint64(i))))

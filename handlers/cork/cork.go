@@ -27,6 +27,9 @@ type conn struct {
 	held *[]byte // nil: what is written goes out at once
 }
 
+// NetConn is the connection without its cork.
+func (c *conn) NetConn() net.Conn { return c.Conn }
+
 // Write implements net.Conn.
 func (c *conn) Write(p []byte) (int, error) {
 	if c.held == nil {

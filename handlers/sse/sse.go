@@ -20,6 +20,10 @@ type Conn struct {
 // writeTime is how long writing one piece may take. A client that is slower loses its stream.
 const writeTime = 10 * time.Second
 
+// queue is how many bytes may wait in the system for a client that does not read. Without a limit they grow to megabytes per
+// stream, and nobody notices for minutes that nothing is read.
+const queue = 32 << 10
+
 // Open sends the head of an answer to w, with the header that w has so far, and begins a stream. After Open the handler must
 // not use w any more. Errors: http.ErrNotSupported if the connection cannot be taken over, as with HTTP/2, and those of
 // writing.
@@ -39,6 +43,12 @@ func Open(w http.ResponseWriter) (*Conn, error) {
 		return nil, err
 	}
 	c := &Conn{conn: conn}
+	if tcp := c.tcp(); tcp != nil {
+		if err := tcp.SetWriteBuffer(queue); err != nil {
+			c.Close()
+			return nil, err
+		}
+	}
 	if err := conn.SetReadDeadline(time.Time{}); err != nil {
 		c.Close()
 		return nil, err
@@ -48,6 +58,16 @@ func Open(w http.ResponseWriter) (*Conn, error) {
 		return nil, err
 	}
 	return c, nil
+}
+
+// tcp is the connection without what is put around it, nil if it is another kind.
+func (c *Conn) tcp() *net.TCPConn {
+	conn := c.conn
+	if inner, ok := conn.(interface{ NetConn() net.Conn }); ok {
+		conn = inner.NetConn()
+	}
+	tcp, _ := conn.(*net.TCPConn)
+	return tcp
 }
 
 // Wait waits for the end of the stream, and tells whether the client has ended it. It reads, because a client that has gone
@@ -69,6 +89,9 @@ func (c *Conn) Say(text []byte) error {
 		return err
 	}
 	_, err := c.conn.Write(text)
+	if tcp := c.tcp(); tcp != nil && err != nil {
+		_ = tcp.SetLinger(0) // what waits for this client is of no use any more
+	}
 	return err
 }
 
