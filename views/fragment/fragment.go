@@ -103,6 +103,9 @@ func (f *Fragment) Size() int {
 	return int(unsafe.Sizeof(*f)) + cap(f.html) + len(f.mark) + cap(f.elements)*int(unsafe.Sizeof(Element{})) + cap(f.digests)*int(unsafe.Sizeof(digest{}))
 }
 
+// HTML is the markup, which must not be changed.
+func (f *Fragment) HTML() []byte { return f.html }
+
 // String is the markup.
 func (f *Fragment) String() string { return string(f.html) }
 

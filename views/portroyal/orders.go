@@ -1,6 +1,8 @@
 package portroyal
 
 import (
+	"context"
+	"io"
 	"strconv"
 	"strings"
 
@@ -33,13 +35,13 @@ func Orders(t *table.Turn, v engine.View, current string) templ.Component {
 	if v.(*portroyal.View).Seats == 1 { // nobody else ever has a turn
 		return nil
 	}
-	o, stands := portroyal.Order{Ask: true}, false
-	if current != "" { // asked at every ply, when there is usually none
-		if now, err := portroyal.ParseOrder(current); err == nil {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error { // asked for at every ply, and seldom drawn
+		o, stands := portroyal.Order{Ask: true}, false
+		if now, err := portroyal.ParseOrder(current); current != "" && err == nil {
 			o, stands = now, true
 		}
-	}
-	return orderForm(t, v.(*portroyal.View), o, stands)
+		return orderForm(t, v.(*portroyal.View), o, stands).Render(ctx, w)
+	})
 }
 
 // OrderText returns the form's values as a standing order.

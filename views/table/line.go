@@ -137,7 +137,9 @@ func item(p *fragment.Pen, t *Turn, log []Line, i int) {
 func Missed(lines []Line) []Line {
 	for i := range lines {
 		if l := &lines[i]; l.missed == nil {
-			l.missed = fragment.Single([]byte(strings.Replace(l.item.String(), "line-", "since-", 1)))
+			const was, is = `<li id="line-`, `<li id="since-`
+			html := make([]byte, 0, len(l.item.HTML())+len(is)-len(was))
+			l.missed = fragment.Single(append(append(html, is...), l.item.HTML()[len(was):]...))
 		}
 	}
 	return lines
