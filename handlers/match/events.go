@@ -295,13 +295,13 @@ func (f *feed) wait() {
 // what was sent to it does not count as seen.
 func (f *feed) looked() {
 	f.mu.Lock()
-	version, sent := f.version, f.sent && !f.busy
+	busy := f.busy // then the last table may not have arrived
 	f.mu.Unlock()
-	if !sent || f.user == 0 || f.h.host.Silence(f.stream) > f.h.Config.Heartbeat {
+	if busy || !f.sent || f.user == 0 || f.h.host.Silence(f.stream) > f.h.Config.Heartbeat {
 		return
 	}
 	ctx := f.c.Request().Context()
-	if t, err := f.h.host.Glance(ctx, f.match, f.user); err != nil || formatVersion(t) != version {
+	if t, err := f.h.host.Glance(ctx, f.match, f.user); err != nil || formatVersion(t) != f.version {
 		return
 	}
 	_, _ = f.h.host.Table(ctx, f.match, f.user) // that is all it is for
