@@ -25,7 +25,7 @@ type sent struct {
 
 // historySize is how many pages a History remembers, each about 2 kB: browsers show one of the newest, but an answer can
 // be lost.
-const historySize = 6
+const historySize = 4
 
 // Size is how many bytes of memory a History takes.
 func (h History) Size() int {
