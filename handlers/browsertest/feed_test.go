@@ -32,7 +32,7 @@ func behind(t *testing.T) (s, front *site) {
 }
 
 // pageShape is what a table says and what its forms would send. Who has the page open right now is no news that a page is sent.
-const pageShape = `(table => table.textContent.replaceAll("(at the table)", "").replace(/\s+/g, " ").trim() + "\n" + [...table.querySelectorAll("input, button, select, textarea")]
+const pageShape = `(table => table.textContent.replace(/\(at the table\)|\s+/g, "") + "\n" + [...table.querySelectorAll("input, button, select, textarea")]
 	.map(f => [f.name, f.value, f.checked, f.disabled].join("=")).join("\n"))`
 
 // fresh is the page that the courier gets now.
