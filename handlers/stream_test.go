@@ -97,10 +97,11 @@ func TestStreamsSendWhatAFetchAnswers(t *testing.T) {
 				for _, v := range append(all, fresh...) {
 					e := v.stream.Until(version(t, v.b, table))
 					from, _, markup := e.Table()
-					if from != v.shows {
+					if from != v.shows && from != "-" {
 						t.Fatalf("ply %d: the page of %s shows %q and is sent what fits %q", ply, v.name, v.shows, from)
 					}
-					if want := fetch(v.b, table, from); markup != want {
+					want := fetch(v.b, table, from)
+					if forgotten := from != "-" && !strings.Contains(want, "data-same"); markup != want && !forgotten { // of spectators alone there are more pages than are remembered
 						t.Fatalf("ply %d: %s is sent something else than they would be answered:\n%s", ply, v.name, handlerstest.FirstDifference(want, markup))
 					}
 					v.shows = tokenIn(t, markup)
