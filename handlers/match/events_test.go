@@ -108,7 +108,7 @@ func (ls *lines) Accept() (net.Conn, error) {
 
 // TestStreamsHaveDeadlines: nothing is written to a stream without a limit of time.
 func TestStreamsHaveDeadlines(t *testing.T) {
-	s := handlerstest.New(t, func(c *base.Config) { c.Heartbeat = 10 * time.Millisecond })
+	s := handlerstest.New(t, handlerstest.NewClock().Config, func(c *base.Config) { c.Heartbeat = 10 * time.Millisecond }) // no silence is long enough to end the stream
 	_, ben, table := s.Pair()
 	server := httptest.NewUnstartedServer(s.H.Handler())
 	ls := &lines{Listener: server.Listener}
