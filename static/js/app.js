@@ -177,6 +177,7 @@
   const silence = 60000; // and then a heartbeat at least every 45 s
   let stream = null;
   let alive = 0; // when the stream last said something
+  let refusals = 0; // of streams, since then
   let looking = false;
   let posting = 0; // forms under way: their answers are tables as well
   let again = false; // news came while a table was being fetched
@@ -261,12 +262,12 @@
     // The browser would open the same address again, and the page shows another table by now.
     stream.onerror = () => {
       if (stream !== now) return;
-      const refused = now.readyState === EventSource.CLOSED;
+      const refused = now.readyState === EventSource.CLOSED; // by a server that is just being started, or for good
       hush();
-      if (!refused) setTimeout(listen, 2000);
+      setTimeout(listen, refused ? Math.min(2000 * 2 ** refusals++, 60000) : 2000);
     };
     alive = Date.now() - silence + patience;
-    for (const kind of ["here", "look", "table", "message"]) now.addEventListener(kind, () => (alive = Date.now()));
+    for (const kind of ["here", "look", "table", "message"]) now.addEventListener(kind, () => ((alive = Date.now()), (refusals = 0)));
   }
 
   // A browser opens at most six streams to a host, so a hidden tab closes its own.
