@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"portside/engine"
+	"portside/engine/host/stack"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -60,6 +61,7 @@ func (h *Host) Hold(ctx context.Context, id match.ID, op func(*Held) error) erro
 	go func() {
 		err := ErrRules
 		defer func() { done <- err }() // also when op ends its goroutine
+		stack.Grow()
 		err = h.with(ctx, e, op)
 	}()
 	select {

@@ -12,6 +12,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine/host"
+	"portside/engine/host/stack"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/handlers/base"
@@ -150,6 +151,7 @@ func (f *feed) wake(note func()) {
 // work sends what is to be sent, and ends. It holds no lock while it draws or writes.
 func (f *feed) work() {
 	defer f.recover()
+	stack.Grow()
 	for {
 		f.mu.Lock()
 		due, over := f.due, f.over

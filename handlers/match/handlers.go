@@ -58,9 +58,10 @@ type Handlers struct {
 	streams   base.Counter
 	pages     pages
 	viewers   viewers
+	walks     *fragment.Recent[walkKey, *walk]
 }
 
 // New makes the handlers of a match.
 func New(site *base.Site, host Host, tables *tables.Service, talk *talk.Service, votes *votes.Service, replays *replays.Service, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, tables: tables, talk: talk, votes: votes, replays: replays, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers(fragment.ViewerBytes)}
+	return &Handlers{Site: site, host: host, tables: tables, talk: talk, votes: votes, replays: replays, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers(fragment.ViewerBytes), walks: fragment.NewRecent[walkKey, *walk](fragment.NewBudget(walkBytes))}
 }

@@ -1,9 +1,13 @@
 package match
 
 import (
+	"errors"
+	"unsafe"
+
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
+	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/replays"
 	"portside/handlers/story"
@@ -13,38 +17,80 @@ import (
 	"portside/views/title"
 )
 
-// lookBack walks through a finished match for its curve, one value per turn, and its notable moments.
-// A solo player has one turn after the other, so their curve has a value per ply.
-// A match that cannot be walked through is shown without them.
+// walkKey is a finished match. One that was opened again has more plies when it ends again.
+type walkKey struct {
+	match match.ID
+	ply   int
+}
+
+// walk is what a walk through a finished match has found. It is the same for all viewers, and never changes.
+type walk struct {
+	plies  []projection.Entry // as a spectator sees them after the end
+	series []table.Series
+}
+
+// Size is how many bytes of memory a walk takes. Its events belong to the match.
+func (w *walk) Size() int {
+	n := cap(w.plies) * int(unsafe.Sizeof(projection.Entry{}))
+	for _, s := range w.series {
+		n += cap(s.Values)*int(unsafe.Sizeof(0)) + int(unsafe.Sizeof(s))
+	}
+	return n
+}
+
+// walkBytes bounds what is kept of finished matches: at their end all pages of a match want the same.
+const walkBytes = 2 << 20
+
+// lookBack is the curve of a finished match, one value per turn, and its notable moments. A match that cannot be walked
+// through is shown without them.
 func (h *Handlers) lookBack(c echo.Context, p page.Page, t *projection.Table, board *title.Title, names table.Names) ([]table.Series, []matchpage.Moment) {
-	all := make([]table.Series, len(t.Seats))
-	for i := range all {
-		all[i].Seat = engine.Seat(i)
-	}
-	var plies []projection.Entry
-	actor := engine.Nobody
-	note := func(v engine.View) {
-		for i, n := range board.Curve(v) {
-			all[i].Values = append(all[i].Values, n)
-		}
-	}
-	var last engine.View
-	err := h.replays.Replay(c.Request().Context(), t.ID, h.User(c), engine.Nobody, func(m replays.Moment) bool {
-		if last != nil && (m.Seat != actor || len(t.Seats) == 1) {
-			note(last)
-		}
-		actor, last = m.Seat, m.View
-		plies = append(plies, m.Entry)
-		return true
-	})
+	w, err := h.walks.Get(walkKey{t.ID, t.Ply}, func() (*walk, error) { return h.walkThrough(c, t, board) })
 	if err != nil {
 		h.Log.Error("finished match does not replay", "match", int64(t.ID), "err", err)
 		return nil, nil
 	}
-	note(last)
 	var moments []matchpage.Moment
-	for _, m := range board.Moments(p.Printer, t.View, names, story.Events(plies)) {
+	for _, m := range board.Moments(p.Printer, t.View, names, story.Events(w.plies)) {
 		moments = append(moments, matchpage.Moment{Ply: m.Ply, Text: table.Bare(m.Text)})
 	}
-	return all, moments
+	return w.series, moments
+}
+
+// errReopened says that a match is not over any more.
+var errReopened = errors.New("the match was opened again")
+
+// walkThrough walks through a finished match. A solo player has one turn after the other, so their curve has a value per
+// ply.
+func (h *Handlers) walkThrough(c echo.Context, t *projection.Table, board *title.Title) (*walk, error) {
+	w := &walk{series: make([]table.Series, len(t.Seats))}
+	for i := range w.series {
+		w.series[i].Seat = engine.Seat(i)
+	}
+	note := func(v engine.View) {
+		for i, n := range board.Curve(v) {
+			w.series[i].Values = append(w.series[i].Values, n)
+		}
+	}
+	actor := engine.Nobody
+	var last engine.View
+	ended := true
+	err := h.replays.Replay(c.Request().Context(), t.ID, h.User(c), engine.Nobody, func(m replays.Moment) bool {
+		if last != nil && (m.Seat != actor || len(t.Seats) == 1) {
+			note(last)
+		}
+		if ended = m.Scores != nil; !ended { // it was opened again just now, and this is what only the user may see
+			return false
+		}
+		actor, last = m.Seat, m.View
+		w.plies = append(w.plies, m.Entry)
+		return true
+	})
+	if err == nil && !ended {
+		err = errReopened
+	}
+	if err != nil {
+		return nil, err
+	}
+	note(last)
+	return w, nil
 }
