@@ -2,10 +2,10 @@ package static
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"github.com/klauspost/compress/gzip"
 	"io/fs"
 	"net/http"
 	"path"

@@ -257,11 +257,12 @@ func (m *loadMatch) sit(ctx context.Context, host, cookie string, rnd *rand.Rand
 		return err
 	}
 	defer w.conn.Close()
-	status, body, size, err := w.ask("GET", m.path, "")
+	status, body, _, err := w.ask("GET", m.path, "")
 	if err != nil || status != 200 {
 		return fmt.Errorf("status %d: %w", status, err)
 	}
 	body = w.show(body)
+	size := 0
 	follow := func() (<-chan event, error) {
 		return listen(ctx, host, m.path+"/events?page="+name+"&shows="+w.shows+"&v="+w.version(), cookie)
 	}

@@ -82,6 +82,8 @@
     list.removeAttribute("data-tail");
   }
 
+  const ask = (url) => htmx.ajax("GET", url, { source: byId("table"), target: "#table", swap: "calm", select: "#table" });
+
   function morph(target, fragment) {
     spread(fragment);
     retag(fragment);
@@ -105,7 +107,7 @@
     if (!over && byId("result") && !doc.activeElement.matches("input:not([type=hidden]), textarea")) scrollTo(0, 0);
     if (doc.querySelector("#table [data-same], #table [data-tag]")) { // a mark whose element is missing: ask for the whole table
       byId("table").removeAttribute("data-shows");
-      setTimeout(() => htmx.ajax("GET", byId("table").dataset.since.replace(/v=.*/, "v="), { source: byId("table"), target: "#table", swap: "calm", select: "#table" }));
+      setTimeout(() => ask(byId("table").dataset.since.replace(/v=.*/, "v=")));
     }
     return done;
   }
@@ -173,11 +175,9 @@
 
   // --- News: the stream sends what has changed since the table that the page shows. What does not fit is fetched. ---
 
-  const patience = 5000; // the first message comes at once
-  const silence = 60000; // and then a heartbeat at least every 45 s
   let stream = null;
-  let alive = 0; // when the stream last said something
-  let refusals = 0; // of streams, since then
+  let due = 0; // when a page that has heard nothing asks by itself
+  const rest = (seconds) => (due = Date.now() + 1000 * seconds);
   let looking = false;
   let posting = 0; // forms under way: their answers are tables as well
   let again = false; // news came while a table was being fetched
@@ -192,7 +192,7 @@
     looking = true;
     again = false;
     try {
-      await htmx.ajax("GET", table.dataset.since, { source: table, target: "#table", swap: "calm", select: "#table" });
+      await ask(table.dataset.since);
     } catch {
       // The notice about the connection is shown by the events below; the next look tries again.
     } finally {
@@ -216,9 +216,10 @@
   let waiting = [];
   function pushed(e) {
     waiting.push(e.data);
-    if (!looking && posting === 0) show();
+    show();
   }
   function show() {
+    if (looking || posting > 0) return;
     const messages = waiting;
     waiting = [];
     for (const message of messages) {
@@ -241,9 +242,7 @@
     if (sent && e.detail.successful) sent.reset();
     posting = Math.max(0, posting - 1);
     setTimeout(() => {
-      // after the swap
-      if (looking || posting > 0) return;
-      show();
+      show(); // after the swap
       if (again && newest !== shown()) look();
     }, 50);
   });
@@ -252,22 +251,25 @@
     const table = byId("table");
     if (stream || !table || !table.dataset.events || doc.hidden || !window.EventSource) return;
     const shows = table.dataset.shows;
-    const now = new EventSource(table.dataset.events + "?page=" + page + (shows ? "&shows=" + shows + "&v=" + shown() : ""));
-    stream = now;
-    stream.onmessage = look;
-    stream.addEventListener("look", news);
-    stream.addEventListener("table", pushed);
+    const now = (stream = new EventSource(table.dataset.events + "?page=" + page + (shows ? "&shows=" + shows + "&v=" + shown() : "")));
+    const on = (kind, then) =>
+      now.addEventListener(kind, (e) => {
+        rest(60); // there is a heartbeat at least every 45 s
+        then && then(e);
+      });
+    on("here");
+    on("message", look);
+    on("look", news);
+    on("table", pushed);
     // A table is sent at once if the page shows an old one; a waiting room has to ask.
-    stream.onopen = () => shows || look();
+    now.onopen = () => shows || look();
     // The browser would open the same address again, and the page shows another table by now.
-    stream.onerror = () => {
+    now.onerror = () => {
       if (stream !== now) return;
-      const refused = now.readyState === EventSource.CLOSED; // by a server that is just being started, or for good
+      setTimeout(listen, now.readyState > 1 ? 10000 : 2000); // refused, perhaps by a proxy whose server is being started
       hush();
-      setTimeout(listen, refused ? Math.min(2000 * 2 ** refusals++, 60000) : 2000);
     };
-    alive = Date.now() - silence + patience;
-    for (const kind of ["here", "look", "table", "message"]) now.addEventListener(kind, () => ((alive = Date.now()), (refusals = 0)));
+    rest(5); // the first message comes at once
   }
 
   // A browser opens at most six streams to a host, so a hidden tab closes its own.
@@ -275,12 +277,13 @@
     if (stream) stream.close();
     stream = null;
     waiting = [];
+    rest(25);
   }
 
   // A page that is seen again gets what it has missed from its stream, in one message.
   function wake() {
-    if (doc.hidden) return hush();
-    if (stream) look();
+    if (doc.hidden) hush();
+    else if (stream) look();
     else listen();
   }
   doc.addEventListener("visibilitychange", wake);
@@ -288,14 +291,12 @@
   addEventListener("pagehide", hush);
   addEventListener("online", wake);
   // A page without a stream asks now and then. So does one behind a proxy that holds the stream back, more often.
-  let ticks = 0;
   setInterval(() => {
-    ticks++;
-    if (stream ? Date.now() - alive > silence : ticks % 5 === 0) {
-      look();
-      listen();
-    }
-  }, patience);
+    if (Date.now() < due) return;
+    rest(stream ? 5 : 25);
+    look();
+    listen();
+  }, 5000);
 
   const offline = (is) => byId("offline") && (byId("offline").hidden = !is);
   const doubt = (e) => isPost(e) && setTimeout(look, 2000); // it may have been played: nobody else tells this page
