@@ -162,6 +162,7 @@ func (w *Change) settle() {
 			acted = acted.With(p.Seat)
 		}
 	}
+	w.missed(m)
 	for i := range w.Now.Seats {
 		s := &w.Now.Seats[i]
 		switch asked := m.Owes(engine.Seat(i)); {
@@ -190,6 +191,19 @@ func (w *Change) settle() {
 		w.end()
 	} else if v := w.Now.OpenVote(); v != nil && w.pointless(v, acted) {
 		w.OvertakeVote()
+	}
+}
+
+// missed notes who has no page open while new plies are made.
+func (w *Change) missed(m *match.Match) {
+	if m.Len() <= w.saved {
+		return
+	}
+	here := w.h.hub.here(w.ID, w.Now.Seats)
+	for i := range w.Now.Seats {
+		if !here.Has(engine.Seat(i)) {
+			w.look[i].missed = m.Len() - 1
+		}
 	}
 }
 

@@ -42,10 +42,12 @@ type Held struct {
 	dirty atomic.Bool   // look differs from what is stored
 }
 
-// look is what a seat has seen, kept in memory and stored now and then.
+// look is what a seat has seen, kept in memory; seen and back are stored now and then.
 type look struct {
-	seen, back int
-	at         int64
+	seen   int   // newest ply that was shown to it
+	back   int   // newest ply that it had seen before this visit, or when it acted last
+	missed int   // newest ply that was made while it had no page open
+	at     int64 // when it looked last, ms
 }
 
 // Hold locks a match, loads it if need be, and runs op. A panic of the rules costs this operation:
@@ -217,7 +219,7 @@ func (h *Host) load(ctx context.Context, e *Held) error {
 	e.promise = rec.Commitment()
 	e.look, e.plans, e.history = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}, history{}
 	for i, s := range rec.Seats {
-		e.look[i] = look{seen: s.Seen, back: s.Back}
+		e.look[i] = look{seen: s.Seen, back: s.Back, missed: s.Seen}
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ func (w *Change) Sit(seat engine.Seat, s record.Seat) {
 	}
 	w.Now.Seats[seat] = s
 	w.Now.Proposal = nil
-	w.look[seat] = look{seen: s.Seen, back: s.Back}
+	w.look[seat] = look{seen: s.Seen, back: s.Back, missed: s.Back}
 	w.plans[seat] = plan{}
 }
 

@@ -99,25 +99,34 @@ func (h *Host) tableOf(e *Held, user record.UserID, sees bool) *projection.Table
 	if e.Match != nil {
 		s.History = e.history.read(e.Game, e.Match)
 		if seat != engine.Nobody {
-			s.Stopped, s.Back = e.plans[seat].stop, e.look[seat].back
 			if sees {
-				s.Back = e.seen(seat, now.Now)
+				e.seen(seat, now.Now)
 			}
+			s.Stopped, s.Back, s.Missed = e.plans[seat].stop, e.look[seat].back, e.look[seat].missed
 		}
 	}
 	return projection.TableFor(&s, user)
 }
 
-// seen notes that a seat has seen all that was played, and returns the newest ply it had seen before this visit.
-func (e *Held) seen(seat engine.Seat, now int64) int {
+// seen notes that a seat has seen all that was played.
+func (e *Held) seen(seat engine.Seat, now int64) {
 	l := &e.look[seat]
-	was := *l
-	if now-l.at > absence {
-		l.back = l.seen
+	was, newest := *l, e.Match.Len()-1
+	if now-l.at > absence { // even if a page was open: nobody was looking
+		l.back, l.missed = l.seen, newest
 	}
-	l.at, l.seen = now, e.Match.Len()-1
+	l.at, l.seen = now, newest
 	if was.seen != l.seen || was.back != l.back {
 		e.dirty.Store(true)
 	}
-	return l.back
+}
+
+// Return notes that a page which has missed something is back: what it has missed nobody has seen on it.
+func (h *Host) Return(ctx context.Context, id match.ID, user record.UserID) error {
+	return h.holdHere(ctx, id, func(e *Held) error {
+		if seat := e.Rec.SeatOf(user); seat != engine.Nobody && e.Match != nil {
+			e.look[seat].missed = e.Match.Len() - 1
+		}
+		return nil
+	})
 }

@@ -63,7 +63,7 @@ type Table struct {
 	Partners    []Partner       // the seats that the viewer may suggest something to
 
 	Recent []Entry // the last few plies, oldest first
-	Missed []Entry // since the viewer's last visit, oldest first; at most 100
+	Missed []Entry // while the viewer was away, oldest first; at most 100
 }
 
 // Asked tells whether the viewer owes a decision.
@@ -122,6 +122,7 @@ type Source struct {
 	History    engine.History // what the match has told the game's history; nil: the game keeps none
 	Stopped    Stop           // why the last plan of the viewer's seat stopped
 	Back       int            // newest ply that the viewer had seen before the present visit
+	Missed     int            // newest ply that was made while the viewer had no page open
 }
 
 // How much of the log a table shows.
@@ -168,7 +169,7 @@ func TableFor(s *Source, user record.UserID) *Table {
 	}
 	t.Recent = Log(m, seat, r.Status, t.Ply+1-recent, t.Ply+1)
 	if seat != engine.Nobody {
-		t.Missed = Log(m, seat, r.Status, max(s.Back+1, t.Ply+1-maxMissed), t.Ply+1)
+		t.Missed = Log(m, seat, r.Status, max(s.Back+1, s.Missed+1-maxMissed), s.Missed+1)
 		s.suggestions(t)
 	}
 	return t

@@ -80,13 +80,13 @@ func step(t *testing.T, people []*person, script map[string]string) (on bool) {
 	return false
 }
 
-// lastEvents tells whether "just now" shows the end of the log, unless it shows what happened since the last visit: a
-// fragment brings these lines once, and the page puts them in both places.
+// lastEvents tells whether "just now" shows the end of the log, of which it leaves out what is shown as missed: a fragment
+// brings these lines once, and the page puts them in both places.
 const lastEvents = `(() => {
 	const now = [...document.querySelectorAll("#events > ol > li")].map((n) => n.textContent);
 	const log = [...document.querySelectorAll("#log li")].map((n) => n.textContent);
-	const end = log.slice(Math.max(0, log.length - 3));
-	return now.join("|") === end.join("|") || !now.length && !!document.querySelector("#since");
+	const end = log.slice(Math.max(0, log.length - (document.querySelector("#since") ? now.length : 3)));
+	return now.join("|") === end.join("|");
 })()`
 
 // bellRings tells whether the bell above the table says what the title of the tab says.

@@ -195,8 +195,12 @@ func (f *feed) greet() error {
 	if err := f.conn.Say(hello); err != nil || f.version == "" {
 		return err
 	}
-	t, err := f.h.host.Glance(f.c.Request().Context(), f.match, f.user)
+	ctx := f.c.Request().Context()
+	t, err := f.h.host.Glance(ctx, f.match, f.user)
 	if err != nil || formatVersion(t) == f.version {
+		return err
+	}
+	if err := f.h.host.Return(ctx, f.match, f.user); err != nil {
 		return err
 	}
 	return f.tell(t.Version)

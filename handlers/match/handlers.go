@@ -26,6 +26,7 @@ import (
 type Host interface {
 	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
 	Glance(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
+	Return(ctx context.Context, id match.ID, user record.UserID) error
 	// Each of these returns the table as it is afterwards, even when it refuses.
 	Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error)
 	Undo(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)

@@ -41,7 +41,11 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	log, missed := v.log.of(s.Turn, board, t, names)
 	s.Log, s.Since = withEvents(s.Turn, t, log), missed
 	s.Above = h.above(p, t, names)
-	s.Last, s.Brief = s.Log[max(0, len(s.Log)-3):], fragment
+	s.Last, s.Brief = s.Log, fragment
+	if n := len(missed); n > 0 && t.Status != record.Over {
+		s.Last = from(missed[n-1].Ply+1, s.Log)
+	}
+	s.Last = s.Last[max(0, len(s.Last)-3):]
 	s.Links = v.links.of(h, c, p, t)
 	s.Talk = h.drawTalk(c, p, t, s.Turn, !fragment && c.QueryParam("talk") != "")
 	ribbon := h.campaign.Ribbon(c, p, t)

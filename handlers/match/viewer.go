@@ -129,28 +129,31 @@ func (lc *logCache) of(turn *table.Turn, board *title.Title, t *projection.Table
 	if len(t.Recent) == 0 {
 		return nil, nil
 	}
-	plies := t.Recent // both end with the newest ply
-	if len(t.Missed) > len(plies) {
-		plies = t.Missed
+	first, last := t.Recent[0].N, t.Recent[len(t.Recent)-1].N
+	if len(t.Missed) > 0 {
+		first = min(first, t.Missed[0].N)
 	}
-	first, last := plies[0].N, plies[len(plies)-1].N
 	if over, same := t.Status == record.Over, slices.Equal(names, lc.names); same && over == lc.over && last < lc.last { // an older table than the one rendered last
 		lc = &logCache{last: -1}
 	} else if !same || over != lc.over || first < lc.first {
 		*lc = logCache{names: names, over: over, last: -1, lines: lc.lines[:0]}
 	}
 	lc.lines = slices.Delete(lc.lines, 0, len(lc.lines)-len(from(first, lc.lines)))
-	for i := range plies {
-		if e := &plies[i]; e.N > lc.last {
-			lines := story.Story(turn.Printer, board, t.View, names, e)
-			story.Signed(lines, e)
-			lc.lines = append(lc.lines, table.Drawn(turn, lines)...)
+	for _, plies := range [][]projection.Entry{t.Missed, t.Recent} {
+		for i := range plies {
+			if e := &plies[i]; e.N > lc.last {
+				lines := story.Story(turn.Printer, board, t.View, names, e)
+				story.Signed(lines, e)
+				lc.lines = append(lc.lines, table.Drawn(turn, lines)...)
+				lc.last = e.N
+			}
 		}
 	}
 	lc.first, lc.last = first, last
 	lc.lines = table.Told(lc.lines)
-	if len(t.Missed) > 0 {
-		missed = table.Missed(from(t.Missed[0].N, lc.lines))
+	if n := len(t.Missed); n > 0 {
+		missed = from(t.Missed[0].N, lc.lines)
+		missed = table.Missed(missed[:len(missed)-len(from(t.Missed[n-1].N+1, missed))])
 	}
 	return from(t.Recent[0].N, lc.lines), missed
 }

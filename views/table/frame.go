@@ -114,7 +114,7 @@ func (s *Scene) form(p *fragment.Pen) {
 	p.Raw(`</form>`)
 }
 
-// events shows what has happened lately: everything since the viewer left, or else the last three events.
+// events shows what has happened lately: everything that the viewer has missed, and the last three events since then.
 func (s *Scene) events(p *fragment.Pen) {
 	p.Raw(`<div class="events panel" id="events">`)
 	if s.Clock.Text != "" {
@@ -131,8 +131,11 @@ func (s *Scene) events(p *fragment.Pen) {
 		for i := range s.Since {
 			missedItem(p, s.Turn, &s.Since[i])
 		}
-		p.Raw(`</ol></details></div>`)
-		return
+		p.Raw(`</ol></details>`)
+		if len(s.Last) == 0 {
+			p.Raw(`</div>`)
+			return
+		}
 	}
 	p.Raw(`<h2>`)
 	p.Text(s.Say("table.last"))

@@ -23,9 +23,9 @@ type Scene struct {
 	Legend   templ.Component // explanations that never change; only the whole page needs them, may be nil
 	Above    templ.Component // what concerns everybody: an open vote, a rest; usually nil
 	Message  kit.Note        // one line that says why, such as after a stale form; empty Text: none
-	Last     []Line          // the last three events, newest last, which also end Log
+	Last     []Line          // the last three events that are not in Since, newest last, which also end Log
 	Brief    bool            // drawn for our script, which takes Last from the log
-	Since    []Line          // what happened since the viewer left; empty: nothing or unknown
+	Since    []Line          // what happened while the viewer was away; empty: nothing or unknown
 	Log      []Line          // the newest part of the log, newest last
 	CanOrder bool            // the seat can give a standing order
 	Orders   templ.Component // fields of the form for one; nil: the form is fetched on demand
