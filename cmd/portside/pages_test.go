@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -17,14 +18,18 @@ import (
 	"time"
 )
 
-var openPages = flag.Int("pages", 2000, "pages that BenchmarkOpenPages keeps open")
+var (
+	openPages = flag.Int("pages", 2000, "pages that BenchmarkOpenPages keeps open")
+	openCache = flag.String("cache", "1000", "matches that its server keeps in memory")
+)
 
-// BenchmarkOpenPages keeps pages open at tables of three where nobody plays, until each has answered two heartbeats, and says
-// what one costs: kB/page is resident memory above that of the same server when the same tables were fetched by pages that
-// opened no stream, live-kB/page the same for what is in use after a garbage collection, core-% the share of one processor.
+// BenchmarkOpenPages keeps pages open at tables of three where nobody plays, until each was asked twice whether it is open, and
+// says what one costs: kB/page is resident memory above that of the same server when the same tables were fetched by pages
+// that opened no stream, live-kB/page the same for what is in use after a garbage collection, core-% the share of one
+// processor between the two questions. With -cache the server keeps that many matches in memory.
 //
 //	direct   each page answers its heartbeats over a connection of its own, as browsers do
-//	proxied  all answer through 16 connections, as behind a proxy
+//	proxied  all answer through 16 connections, as behind a proxy, and say so
 //
 // Run with -benchtime 1x. Above some 9,000 pages "direct" needs more open files than most systems allow a process.
 func BenchmarkOpenPages(b *testing.B) {
@@ -104,7 +109,7 @@ func together(n int, f func()) {
 // server's resident and live memory in MB, and the processor time that it used per second meanwhile.
 func keepOpen(b *testing.B, file string, pages []*idlePage, mode string) (resident, live, core float64) {
 	debug := freeAddress(b)
-	p := start(b, file, "-debug-addr", debug, "-cache", "5000") // a match that is loaded again has another version, and its pages draw it
+	p := start(b, file, "-debug-addr", debug, "-cache", *openCache)
 	defer p.kill()
 	host := strings.TrimPrefix(p.base, "http://")
 	ctx, cancel := context.WithCancel(b.Context())
@@ -118,7 +123,7 @@ func keepOpen(b *testing.B, file string, pages []*idlePage, mode string) (reside
 		defer w.conn.Close()
 		shared <- w
 	}
-	heard := make(chan error, len(pages))
+	heard := make(chan error, 2*len(pages))
 	var next atomic.Int32
 	together(8, func() {
 		for {
@@ -135,22 +140,28 @@ func keepOpen(b *testing.B, file string, pages []*idlePage, mode string) (reside
 		b.FailNow()
 	}
 	inUse(b, debug) // collects what opening has left
-	before, _ := p.used(b)
-	began := time.Now()
-	if mode != "" {
+	answered := func() {
 		for range pages {
 			if err := <-heard; err != nil {
 				b.Fatal(err)
 			}
 		}
 	}
+	if mode != "" {
+		answered()
+	}
+	before, _ := p.used(b)
+	began := time.Now()
+	if mode != "" {
+		answered()
+	}
 	after, resident := p.used(b)
 	core = (after - before) / time.Since(began).Seconds()
 	return resident, inUse(b, debug), core
 }
 
-// open fetches the page, and opens its stream unless mode is "". heard is told when the page has answered two heartbeats, or
-// cannot.
+// open fetches the page, and opens its stream unless mode is "". heard is told twice that the page was asked and has answered,
+// or once that it cannot.
 func (pg *idlePage) open(ctx context.Context, host, mode string, shared chan *wire, heard chan<- error) error {
 	pg.line = shared
 	if mode == "direct" {
@@ -171,7 +182,10 @@ func (pg *idlePage) open(ctx context.Context, host, mode string, shared chan *wi
 	if err != nil {
 		return err
 	}
-	go func() { heard <- pg.answer(text) }()
+	if mode != "direct" {
+		pg.head += "X-Forwarded-For: 203.0.113.7\r\n"
+	}
+	go pg.answer(text, heard)
 	return nil
 }
 
@@ -181,6 +195,10 @@ func (pg *idlePage) look(want int) error {
 	defer func() { pg.line <- w }()
 	w.head, w.shows = pg.head, pg.shows
 	status, body, _, err := w.ask("GET", pg.since, "")
+	if errors.Is(err, io.EOF) { // the server closes a connection of which it has heard nothing for a while
+		w.closed = true
+		status, body, _, err = w.ask("GET", pg.since, "")
+	}
 	if err != nil || status != want {
 		return fmt.Errorf("%s: status %d, want %d: %w", pg.since, status, want, err)
 	}
@@ -191,22 +209,24 @@ func (pg *idlePage) look(want int) error {
 	return nil
 }
 
-// answer answers two heartbeats. The stream stays open.
-func (pg *idlePage) answer(text io.Reader) error {
+// answer answers twice. The stream stays open.
+func (pg *idlePage) answer(text io.Reader, heard chan<- error) {
 	in := bufio.NewReaderSize(text, 256)
-	for beats := 0; beats < 2; {
+	for asked := 0; asked < 2; {
 		line, err := in.ReadSlice('\n')
 		if err != nil {
-			return fmt.Errorf("%s, after %d heartbeats: %w", pg.path, beats, err)
+			heard <- fmt.Errorf("%s, asked %d times: %w", pg.path, asked, err)
+			return
 		}
 		if string(line) == "data: here\n" {
 			if err := pg.look(204); err != nil {
-				return err
+				heard <- err
+				return
 			}
-			beats++
+			heard <- nil
+			asked++
 		}
 	}
-	return nil
 }
 
 var memory = regexp.MustCompile(`(?m)^# (?:HeapAlloc|Stack) = (\d+)`)

@@ -17,8 +17,10 @@ import (
 // wire is one connection that speaks just enough HTTP/1.1, so that the load takes little processor
 // time beside the server that it measures.
 type wire struct {
+	host   string
 	conn   net.Conn
 	in     *bufio.Reader
+	closed bool // by the server: the next request needs another connection
 	head   string
 	since  string // where to ask for news; ends with the version of the table
 	shows  string // token of the table this page shows
@@ -33,7 +35,7 @@ func dial(ctx context.Context, host, cookie, page string) (*wire, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &wire{conn: conn, in: bufio.NewReaderSize(conn, 32<<10), head: requestHead(host, cookie, page)}, nil
+	return &wire{host: host, conn: conn, in: bufio.NewReaderSize(conn, 32<<10), head: requestHead(host, cookie, page)}, nil
 }
 
 // requestHead is what all requests of a page have in their head.
@@ -50,6 +52,13 @@ func (w *wire) ask(method, path, form string) (status int, body []byte, size int
 	}
 	if form != "" {
 		r += "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " + strconv.Itoa(len(form)) + "\r\n"
+	}
+	if w.closed {
+		if w.conn, err = net.Dial("tcp", w.host); err != nil {
+			return
+		}
+		w.in.Reset(w.conn)
+		w.closed = false
 	}
 	if _, err = io.WriteString(w.conn, r+"\r\n"+form); err != nil {
 		return
@@ -80,6 +89,8 @@ func (w *wire) ask(method, path, form string) (status int, body []byte, size int
 			}
 		case bytes.EqualFold(name, []byte("Content-Encoding")):
 			zipped = true
+		case bytes.EqualFold(name, []byte("Connection")) && bytes.EqualFold(value, []byte("close")):
+			w.closed = true
 		}
 	}
 	if cap(w.packed) < length {
@@ -90,6 +101,9 @@ func (w *wire) ask(method, path, form string) (status int, body []byte, size int
 		return
 	}
 	size += length
+	if w.closed {
+		w.conn.Close()
+	}
 	if !zipped {
 		return status, w.packed, size, nil
 	}

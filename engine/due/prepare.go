@@ -70,6 +70,9 @@ func (s *Service) Prepare(ctx context.Context, n record.Notice) (*Subject, int64
 		case looked > 0 && now.Now-looked < s.host.Notices().Quiet:
 			later = looked + s.host.Notices().Quiet
 			return nil
+		case s.host.Probe(n.Match, n.User): // a page that has had no news for a while is seldom asked
+			later = now.Now + host.ProbeTime
+			return nil
 		}
 		g = &Subject{Table: s.host.TableOf(e, 0), Sits: seat}
 		g.Proposal = e.Rec.Proposal // known to everybody who sits there

@@ -112,9 +112,30 @@ func TestWhoLooksIsNotTold(t *testing.T) {
 	if g, _ := s.Prepare(n); g == nil { // a phone without a network closes nothing
 		t.Error("a page that has not answered for two minutes keeps the notice back")
 	}
-	s.Answered(id, s.Users[1], "page")
+	s.Answered(id, s.Users[1], "page", 0)
 	if g, later := s.Prepare(n); g != nil || later != s.Clock.UnixMilli()+60_000 {
 		t.Errorf("the page has answered just now: %v, again at %d", g, later)
+	}
+	s.Unsubscribe(stream)
+
+	rung := 0
+	stream = s.Subscribe(id, s.Users[1], "page", func() { rung++ })
+	s.Away()
+	now := s.Clock.UnixMilli()
+	if g, later := s.Prepare(n); g != nil || later != now+host.ProbeTime || rung != 1 {
+		t.Errorf("a page that nothing was sent to for a while: %v, again at %d, asked %d times", g, later, rung)
+	}
+	s.Clock = s.Clock.Add(host.ProbeTime / 2 * time.Millisecond)
+	if g, later := s.Prepare(n); g != nil || later == 0 || rung != 1 {
+		t.Errorf("it has still time to answer: %v, again at %d, asked %d times", g, later, rung)
+	}
+	s.Clock = s.Clock.Add(host.ProbeTime / 2 * time.Millisecond)
+	if g, _ := s.Prepare(n); g == nil {
+		t.Error("a page that does not answer keeps the notice back")
+	}
+	s.Answered(id, s.Users[1], "page", 0)
+	if g, later := s.Prepare(n); g != nil || later != s.Clock.UnixMilli()+60_000 {
+		t.Errorf("it has answered: %v, again at %d", g, later)
 	}
 	s.Unsubscribe(stream)
 	s.Notices().MatchHidden(id, s.Users[1], s.Clock.UnixMilli())

@@ -95,7 +95,7 @@ func (w *Change) private(more bool) (bool, engine.SeatSet) {
 
 // Published notifies everyone watching, except the page that gets the table as its answer, and bots that are asked.
 func (h *Host) Published(e *Held, page string) {
-	e.version++
+	e.all++
 	h.hub.notify(e.ID, page, e.news)
 	if e.Rec.Status == record.Running {
 		for s := range e.Match.Deciders().All() {
@@ -109,7 +109,7 @@ func (h *Host) Published(e *Held, page string) {
 
 // NotifyPages notifies the watching pages that there is something to see.
 func (h *Host) NotifyPages(e *Held) {
-	e.version++
+	e.all++
 	h.hub.notify(e.ID, "", e.news)
 }
 
@@ -126,7 +126,10 @@ func (h *Host) NotifySeats(e *Held, seats engine.SeatSet, page string) {
 }
 
 // Outdate makes a seat's open pages out of date without notifying them: they show the new state at their next request.
-func (e *Held) Outdate(seat engine.Seat) { e.own[seat]++ }
+func (h *Host) Outdate(e *Held, seat engine.Seat) {
+	e.own[seat]++
+	h.hub.unsee(e.ID, e.Rec.Seats[seat].User)
+}
 
 // news is what a user should see when a match has something new for everybody.
 func (e *Held) news(user record.UserID) (News, bool) {
@@ -138,9 +141,9 @@ func (e *Held) news(user record.UserID) (News, bool) {
 // grows even when a viewer takes a seat or leaves it.
 func (e *Held) versionFor(seat engine.Seat) uint64 {
 	if seat == engine.Nobody {
-		return e.version << 16
+		return e.all << 16
 	}
-	return e.version<<16 | uint64(e.own[seat])
+	return e.all<<16 | uint64(e.own[seat])
 }
 
 // settle brings the record in line with the plies: who has been asked since when, and the end.

@@ -27,9 +27,8 @@ type Held struct {
 	look     [engine.MaxSeats]look
 	plans    [engine.MaxSeats]plan
 	history  history
-	version  uint64                  // of what everybody may see; see Table.Version
-	own      [engine.MaxSeats]uint16 // of what only a seat may see
-	promise  string                  // commitment of the seed
+	versions        // see Table.Version
+	promise  string // commitment of the seed
 	Talk     *record.Talk
 	Attempt  *record.Attempt // of a campaign, as it is stored; nil: the match is none
 	hung     ruleCall        // the calls at which rules have hung in this match since the server started
@@ -172,6 +171,7 @@ func (h *Host) Forget(id match.ID) {
 	h.mu.Lock()
 	e := h.entries[id]
 	h.mu.Unlock()
+	h.hub.forgets(id)
 	if e == nil {
 		return
 	}
@@ -215,7 +215,11 @@ func (h *Host) load(ctx context.Context, e *Held) error {
 		}
 	}
 	e.Rec, e.Match, e.Game, e.Talk, e.Attempt = rec, m, g, talk, attempt
-	e.version = uint64(h.cfg.Now().UnixMilli()) + uint64(e.hung) // differs from any version before a restart, or before rules hung
+	if v, ok := h.hub.takes(e.ID); ok {
+		e.versions = v
+	} else {
+		e.all = uint64(h.cfg.Now().UnixMilli()) + uint64(e.hung) // differs from any version before a restart, or before rules hung
+	}
 	e.promise = rec.Commitment()
 	e.look, e.plans, e.history = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}, history{}
 	for i, s := range rec.Seats {
@@ -272,6 +276,9 @@ func (h *Host) release(e *Held) {
 	for len(h.entries) > h.cfg.Cache && h.recent.Len() > 0 {
 		old := h.recent.Remove(h.recent.Back()).(*Held)
 		if old.elem = nil; old.idle() {
+			if old.Rec != nil {
+				h.hub.drops(old.ID, old.versions)
+			}
 			delete(h.entries, old.ID)
 		}
 	}

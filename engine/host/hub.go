@@ -16,7 +16,14 @@ import (
 type hub struct {
 	mu      sync.Mutex
 	streams map[match.ID]map[*Stream]struct{}
+	dropped map[match.ID]versions // of matches with streams that are not in memory
 	closed  bool
+}
+
+// versions are what a match in memory is known by to the pages that show it.
+type versions struct {
+	all uint64                  // of what everybody may see
+	own [engine.MaxSeats]uint16 // of what only a seat may see
 }
 
 // News is what a stream gets when there is something new.
@@ -29,11 +36,17 @@ type News struct {
 // is closed when the host stops.
 type Stream struct {
 	C    chan News
-	ring func() // says that there is something in C, or that it is closed; nil: nobody wants to hear that
+	ring func() // says that there is something in C, that it is closed, or that a sign is wanted; nil: nobody wants to hear that
 	user record.UserID
 	id   match.ID
 	page string
 	sign atomic.Int64 // when its page was last known to be open, ms
+
+	// The rest is guarded by the lock of the hub.
+	asked  int64  // since when its page is asked for a sign, ms; 0: it is not
+	wanted bool   // somebody wants a sign at once
+	newest uint64 // version of the newest news
+	seen   uint64 // version of the table that its page shows and its user has seen, 0: unknown
 }
 
 type fromPage struct{}
@@ -52,7 +65,10 @@ func pageOf(ctx context.Context) string {
 	return page
 }
 
-func (h *hub) init() { h.streams = map[match.ID]map[*Stream]struct{}{} }
+func (h *hub) init() {
+	h.streams = map[match.ID]map[*Stream]struct{}{}
+	h.dropped = map[match.ID]versions{}
+}
 
 // Subscribe opens a stream for a page of user, 0 for an unknown viewer. page is the page's name for
 // itself, see FromPage, "" if it has none. ring is called whenever there is something in the stream and when it is closed; it
@@ -90,6 +106,37 @@ func (h *Host) Unsubscribe(s *Stream) {
 	delete(of, s)
 	if len(of) == 0 {
 		delete(h.hub.streams, s.id)
+		delete(h.hub.dropped, s.id)
+	}
+}
+
+// drops notes the versions of a match that leaves memory as it is stored: if it comes back while pages show it, they show
+// the same as before.
+func (h *hub) drops(id match.ID, v versions) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.streams[id]) > 0 {
+		h.dropped[id] = v
+	}
+}
+
+// takes returns what drops has noted, once.
+func (h *hub) takes(id match.ID) (v versions, ok bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	v, ok = h.dropped[id]
+	delete(h.dropped, id)
+	return v, ok
+}
+
+// forgets says that what is stored has changed: of one match, or of any if id is 0.
+func (h *hub) forgets(id match.ID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if id != 0 {
+		delete(h.dropped, id)
+	} else {
+		clear(h.dropped)
 	}
 }
 
@@ -111,8 +158,20 @@ func (h *hub) notify(id match.ID, except string, to func(record.UserID) (news Ne
 		default:
 		}
 		s.C <- news // there is room: only we send, under the lock
+		s.newest, s.seen = max(s.newest, news.Version), 0
 		if s.ring != nil {
 			s.ring()
+		}
+	}
+}
+
+// unsee says that what the open pages of a user show is not the newest, although there is no news.
+func (h *hub) unsee(id match.ID, user record.UserID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for s := range h.streams[id] {
+		if s.user == user {
+			s.seen = 0
 		}
 	}
 }
@@ -132,8 +191,9 @@ func (h *hub) here(id match.ID, seats []record.Seat) engine.SeatSet {
 	return set
 }
 
-// Answered notes that a page has asked what is new, as it does at every heartbeat of its stream: the page is still open.
-func (h *Host) Answered(id match.ID, user record.UserID, page string) {
+// Answered notes that a page has asked what is new: it is still open. version is that of the table which it shows and its
+// user has seen now, 0 if it shows an older one.
+func (h *Host) Answered(id match.ID, user record.UserID, page string, version uint64) {
 	if page == "" {
 		return
 	}
@@ -143,8 +203,81 @@ func (h *Host) Answered(id match.ID, user record.UserID, page string) {
 	for s := range h.hub.streams[id] {
 		if s.user == user && s.page == page {
 			s.sign.Store(now)
+			s.asked, s.seen = 0, 0
+			if s.newest <= version { // else there was news just now
+				s.seen = version
+			}
 		}
 	}
+}
+
+// Unchanged is Answered for a page of which it is known, without a look at the match, that there is nothing new since this
+// version. It returns false if it is not.
+func (h *Host) Unchanged(id match.ID, user record.UserID, page string, version uint64) bool {
+	if page == "" || user == 0 || version == 0 {
+		return false
+	}
+	now, known := h.Now(), false
+	h.hub.mu.Lock()
+	defer h.hub.mu.Unlock()
+	for s := range h.hub.streams[id] {
+		if s.user == user && s.page == page && s.seen == version {
+			s.sign.Store(now)
+			s.asked, known = 0, true
+		}
+	}
+	if known {
+		h.notices.MatchShown(id, user, now)
+	}
+	return known
+}
+
+// Asks notes that the page of a stream is being asked for a sign that it is open.
+func (h *Host) Asks(s *Stream) {
+	now := h.Now()
+	h.hub.mu.Lock()
+	defer h.hub.mu.Unlock()
+	if s.wanted = false; s.asked == 0 {
+		s.asked = now
+	}
+}
+
+// Debt is the sign of life that an open page owes.
+type Debt struct {
+	Owed   bool          // the page was asked for one
+	For    time.Duration // so long ago
+	Wanted bool          // somebody wants one, and the page has not been asked
+}
+
+// Debt is what the page of a stream owes.
+func (h *Host) Debt(s *Stream) Debt {
+	h.hub.mu.Lock()
+	defer h.hub.mu.Unlock()
+	if s.asked == 0 || s.wanted {
+		return Debt{Wanted: s.wanted}
+	}
+	return Debt{Owed: true, For: time.Duration(h.Now()-s.asked) * time.Millisecond}
+}
+
+// ProbeTime is how long, in milliseconds, an open page may take to answer a Probe.
+const ProbeTime = 10_000
+
+// Probe asks the open pages of a user for a sign, and tells whether one may still come.
+func (h *Host) Probe(id match.ID, user record.UserID) (wait bool) {
+	now := h.Now()
+	h.hub.mu.Lock()
+	defer h.hub.mu.Unlock()
+	for s := range h.hub.streams[id] {
+		switch {
+		case s.user != user || s.ring == nil:
+		case s.asked == 0:
+			s.asked, s.wanted, wait = now, true, true
+			s.ring()
+		case now-s.asked < ProbeTime:
+			wait = true
+		}
+	}
+	return wait
 }
 
 // Silence is how long ago the page of a stream was last known to be open. A phone that has lost its network closes
@@ -175,5 +308,5 @@ func (h *hub) close() {
 			s.close()
 		}
 	}
-	h.streams = map[match.ID]map[*Stream]struct{}{}
+	h.init()
 }

@@ -56,6 +56,7 @@ func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 		list = append(list, e)
 	}
 	h.mu.Unlock()
+	h.hub.forgets(0)
 	for _, e := range list {
 		if held, _ := e.lock(context.WithoutCancel(ctx)); held {
 			if e.Rec != nil { // otherwise it is reloaded when it is needed

@@ -100,7 +100,7 @@ func (h *Host) tableOf(e *Held, user record.UserID, sees bool) *projection.Table
 		s.History = e.history.read(e.Game, e.Match)
 		if seat != engine.Nobody {
 			if sees {
-				e.seen(seat, now.Now)
+				h.seen(e, seat, now.Now)
 			}
 			s.Stopped, s.Back, s.Missed = e.plans[seat].stop, e.look[seat].back, e.look[seat].missed
 		}
@@ -109,10 +109,10 @@ func (h *Host) tableOf(e *Held, user record.UserID, sees bool) *projection.Table
 }
 
 // seen notes that a seat has seen all that was played.
-func (e *Held) seen(seat engine.Seat, now int64) {
+func (h *Host) seen(e *Held, seat engine.Seat, now int64) {
 	l := &e.look[seat]
 	was, newest := *l, e.Match.Len()-1
-	if now-l.at > absence { // even if a page was open: nobody was looking
+	if now-l.at > absence && now-h.Watched(e.ID, e.Rec.Seats[seat].User) > absence {
 		l.back, l.missed = l.seen, newest
 	}
 	l.at, l.seen = now, newest

@@ -71,7 +71,7 @@ func (s *Service) MarkChatRead(ctx context.Context, id match.ID, user record.Use
 			return err
 		}
 		e.Talk.Read[user] = n
-		e.Outdate(seat) // other pages of this user no longer show the mark
+		s.host.Outdate(e, seat) // other pages of this user no longer show the mark
 		return nil
 	})
 }

@@ -220,7 +220,7 @@ func TestHiddenTab(t *testing.T) {
 	}
 	handOn(anna, table)
 	for range 14 { // the quiet of this site is a fifth of a second, and a page that is open answers its stream
-		s.Host.Answered(1, 2, "bens")
+		s.Host.Answered(1, 2, "bens", 0)
 		time.Sleep(50 * time.Millisecond)
 	}
 	if n := in.count(); n != 0 {

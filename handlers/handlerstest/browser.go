@@ -51,6 +51,7 @@ type Answer struct {
 	What   string
 	Status int
 	Head   http.Header
+	Close  bool // the server closes the connection
 	Body   string
 	parsed *html.Node
 }
@@ -88,7 +89,7 @@ func (b *Browser) Do(method, path string, form url.Values, head ...string) *Answ
 	if err != nil {
 		b.T.Fatal(err)
 	}
-	return &Answer{T: b.T, What: method + " " + path, Status: res.StatusCode, Head: res.Header, Body: string(data)}
+	return &Answer{T: b.T, What: method + " " + path, Status: res.StatusCode, Head: res.Header, Close: res.Close, Body: string(data)}
 }
 
 func (b *Browser) Get(path string, head ...string) *Answer {

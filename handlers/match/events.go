@@ -19,9 +19,14 @@ import (
 	"portside/handlers/sse"
 )
 
-// At every heartbeat the page asks what is new. After this many heartbeats without a request the page counts as closed
-// and the stream ends; a page that is still open opens it again.
+// A page is asked for a sign that it is open when it may have missed something, and now and then: it asks what is new. If it
+// has not done so for this many heartbeats, the page counts as closed and the stream ends; a page that is still open opens it
+// again.
 const unanswered = 2
+
+// restful is how many heartbeats of a page to which nothing is sent there are to one that it has to answer: a request costs
+// five times as much as a heartbeat. Together they take less than a user's absence, after which a visit counts as new.
+const restful = 4
 
 // minGap is the least time between two messages to a page whose user is not asked anything: nobody follows more than 40
 // tables a second. Of what happens during the gap, only the state at its end is sent. Whoever is asked hears at once.
@@ -42,11 +47,11 @@ func pageName(text string) string {
 // name of the page, v the version of its table, and shows the token of that table. The stream ends when the host stops, when
 // the session does, or when nobody answers its heartbeat. Its events are:
 //
-//	here    the stream has begun
+//	here    the stream has begun, or still lives
 //	table   what a page with that token needs to show the table of now. The first line is the token that the page must show
 //	        for this to fit, - for any, and the version of the table; the rest is markup.
 //	look    there is something new, of this version; the page fetches it. For pages without a token, such as waiting rooms.
-//	(none)  a heartbeat: the page asks what is new, which says that it is still open
+//	(none)  the page asks what is new, which says that it is still open
 //
 // A message that is lost or does not fit costs the page a fetch, see ShowChanges.
 func (h *Handlers) Events(c echo.Context) error {
@@ -120,6 +125,8 @@ type feed struct {
 
 	version string    // of what the page shows, as far as the server knows
 	greeted bool      // the first message was sent
+	beats   int       // since the page was asked for a sign
+	unsure  bool      // something was sent since then
 	sent    bool      // so was a table
 	told    time.Time // when news was sent last
 	later   host.News // held back until the pause is over
@@ -128,6 +135,7 @@ type feed struct {
 
 var (
 	hello = []byte("retry: 2000\nevent: here\ndata: \n\n") // a page that does not get this at once is behind a proxy that holds streams back
+	still = []byte("event: here\ndata: \n\n")              // the page notes that the stream lives
 	beat  = []byte("data: here\n\n")                       // a message without a name: the page looks
 )
 
@@ -168,6 +176,8 @@ func (f *feed) work() {
 		}
 		if err == nil && due {
 			err = f.knock()
+		} else if err == nil && f.h.host.Debt(f.stream).Wanted {
+			err = f.ask()
 		}
 		if err != nil {
 			f.end()
@@ -232,14 +242,30 @@ func (f *feed) news() error {
 	return f.tell(f.later.Version)
 }
 
-// knock sends a heartbeat. It ends the stream of a page that has answered none for a while, and that of a session that has
-// ended: a device that was signed out must not go on watching.
+// knock sends a heartbeat. It ends the stream of a page that owes a sign for a while, and that of a session that has ended: a
+// device that was signed out must not go on watching.
 func (f *feed) knock() error {
-	if f.h.host.Silence(f.stream) > unanswered*f.h.Config.Heartbeat || !f.signedIn() {
+	debt := f.h.host.Debt(f.stream)
+	if debt.For > unanswered*f.h.Config.Heartbeat || !f.signedIn() {
 		return errEnded
 	}
 	f.alive.Reset(f.h.Config.Heartbeat)
+	if f.beats++; f.unsure || debt.Owed || debt.Wanted || f.beats >= restful {
+		return f.ask()
+	}
+	return f.conn.Say(still)
+}
+
+// ask asks the page for a sign that it is open.
+func (f *feed) ask() error {
+	f.asks()
 	return f.conn.Say(beat)
+}
+
+// asks notes that the page is asked.
+func (f *feed) asks() {
+	f.beats, f.unsure = 0, false
+	f.h.host.Asks(f.stream)
 }
 
 // signedIn tells whether the session of the stream still exists.
@@ -276,13 +302,18 @@ func (f *feed) tell(version uint64) error {
 	if err != nil {
 		return err
 	}
-	f.version, f.sent = formatVersion(t), true
+	f.version, f.sent, f.unsure = formatVersion(t), true, true
 	f.page.show(token)
+	if f.user != 0 && f.h.host.Silence(f.stream) > f.h.Config.Heartbeat && !f.h.host.Debt(f.stream).Owed { // it may be left before the next heartbeat, and this was seen
+		message.Write(beat)
+		f.asks()
+	}
 	return f.conn.Say(message.Bytes())
 }
 
 // look sends the news that there is something of this version.
 func (f *feed) look(version uint64) error {
+	f.unsure = true
 	var room [64]byte
 	return f.conn.Say(append(strconv.AppendUint(append(room[:0], "event: look\ndata: "...), version, versionBase), "\n\n"...))
 }

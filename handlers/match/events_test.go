@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"bufio"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -140,4 +141,63 @@ func TestStreamsHaveDeadlines(t *testing.T) {
 	if n := ls.writes.Load(); n < 3 || ls.endless.Load() > 0 || res.Header.Get("Content-Type") != "text/event-stream" {
 		t.Errorf("%d of %d writes have no limit of time (%v)", ls.endless.Load(), n, res.Header)
 	}
+}
+
+// TestHeartbeatsThatAsk: a page to which nothing is sent seldom has to answer. One that owes an answer is asked at every
+// heartbeat, and one that has said nothing for a while is asked with what is sent to it.
+func TestHeartbeatsThatAsk(t *testing.T) {
+	const beat = 10 * time.Millisecond
+	for _, tt := range []struct {
+		when      string
+		heartbeat time.Duration
+		silence   time.Duration // before a ply, 0: there is none
+		want      []string
+	}{
+		{"at rest", beat, 0, []string{"here", "here", "here", "", "", "", ""}},
+		{"after a silence", time.Hour, 2 * time.Hour, []string{"table", "", "table", "table"}},
+		{"after a short silence", time.Hour, time.Minute, []string{"table", "table"}},
+		{"after something was sent", 100 * beat, 1, []string{"table", ""}},
+	} {
+		t.Run(tt.when, func(t *testing.T) {
+			clock := handlerstest.NewClock()
+			s := handlerstest.New(t, handlerstest.Fixed, clock.Config, func(c *base.Config) { c.Heartbeat = tt.heartbeat })
+			_, ben, table := s.Pair()
+			r := rand.New(rand.NewPCG(1, 5))
+			at := read(t, ben.Get(table).Want(http.StatusOK).Body)
+			stream := ben.Listen(table + "/events?page=bens&shows=" + at.token + "&v=" + at.version)
+			clock.Add(tt.silence)
+			for i, want := range tt.want {
+				if want == "table" {
+					s.Drift(handlerstest.MatchAt(t, table), 2, 1, r)
+				}
+				if e := stream.Next(); e.Name != want {
+					t.Fatalf("event %d is %q, want %q", i, e.Name, want)
+				}
+			}
+		})
+	}
+}
+
+// TestNothingNew: a page that has once said that it shows the newest table is told that nothing is new without a look at the
+// match. Its connection is closed then, unless it is one of a proxy: a page that rests does not need it.
+func TestNothingNew(t *testing.T) {
+	s := handlerstest.New(t, handlerstest.Fixed)
+	_, ben, table := s.Pair()
+	at := read(t, ben.Get(table).Want(http.StatusOK).Body)
+	stream := ben.Listen(table + "/events?page=bens&shows=" + at.token + "&v=" + at.version)
+	look := func(closes bool, head ...string) {
+		t.Helper()
+		a := ben.Get(table+"/since/"+at.ply+"?v="+at.version, append(head, "HX-Request", "true", match.NamesPage, "bens", match.Shows, at.token)...).Want(http.StatusNoContent)
+		if a.Close != closes {
+			t.Errorf("the connection is closed: %t", a.Close)
+		}
+	}
+	look(false)
+	look(true)
+	look(false, "X-Forwarded-For", "203.0.113.7")
+	s.Drift(handlerstest.MatchAt(t, table), 2, 1, rand.New(rand.NewPCG(1, 5)))
+	ben.Get(table+"/since/"+at.ply+"?v="+at.version, "HX-Request", "true", match.NamesPage, "bens").Want(http.StatusOK)
+	at = read(t, stream.Next().Data)
+	look(false)
+	look(true)
 }

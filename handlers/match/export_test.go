@@ -14,6 +14,7 @@ const (
 	Shows      = shownToken
 	NamesPage  = namesPage
 	Unanswered = unanswered
+	Restful    = restful
 	MaxTyped   = maxTyped
 	MinGap     = minGap
 )

@@ -38,7 +38,10 @@ type Host interface {
 	// Open pages have streams.
 	Subscribe(id match.ID, user record.UserID, page string, ring func()) *host.Stream
 	Unsubscribe(*host.Stream)
-	Answered(id match.ID, user record.UserID, page string)
+	Answered(id match.ID, user record.UserID, page string, version uint64)
+	Unchanged(id match.ID, user record.UserID, page string, version uint64) bool
+	Asks(*host.Stream)
+	Debt(*host.Stream) host.Debt
 	Silence(*host.Stream) time.Duration
 	Notices() *notice.Tracker
 	Now() int64

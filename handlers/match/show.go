@@ -92,11 +92,23 @@ func (h *Handlers) pageOf(c echo.Context, t *projection.Table) pageKey {
 
 // ShowChanges answers GET /matches/:id/since/:ply: the table if anything has happened since, else 204.
 func (h *Handlers) ShowChanges(c echo.Context) error {
+	page := pageName(c.Request().Header.Get(namesPage))
+	if v, err := strconv.ParseUint(c.QueryParam("v"), versionBase, 64); err == nil && h.host.Unchanged(base.MatchID(c), h.User(c), page, v) {
+		if c.Request().Header.Get(echo.HeaderXForwardedFor) == "" { // a browser's own connection, of little use to a page that rests
+			c.Response().Header().Set("Connection", "close")
+		}
+		return h.nothingNew(c, pageKey{base.MatchID(c), h.User(c), page})
+	}
 	t, err := h.Table(c)
 	if err != nil {
 		return err
 	}
-	h.host.Answered(t.ID, h.User(c), pageName(c.Request().Header.Get(namesPage)))
+	shows := c.QueryParam("v") == formatVersion(t) && c.Param("ply") == strconv.Itoa(t.Ply)
+	version := uint64(0)
+	if shows && t.View != nil {
+		version = t.Version
+	}
+	h.host.Answered(t.ID, h.User(c), page, version)
 	if t.View == nil {
 		return h.showRoomChanges(c, t)
 	}
@@ -104,12 +116,17 @@ func (h *Handlers) ShowChanges(c echo.Context) error {
 		c.Response().Header().Set("HX-Refresh", "true")
 		return c.NoContent(http.StatusOK)
 	}
-	if c.QueryParam("v") == formatVersion(t) && c.Param("ply") == strconv.Itoa(t.Ply) {
-		c.Response().Header().Set("Portside-Build", static.Build())
-		h.pages.show(h.pageOf(c, t), c.Request().Header.Get(shownToken))
-		return c.NoContent(http.StatusNoContent)
+	if shows {
+		return h.nothingNew(c, h.pageOf(c, t))
 	}
 	return h.showFragment(c, http.StatusOK, t, "")
+}
+
+// nothingNew answers a page that shows the newest table.
+func (h *Handlers) nothingNew(c echo.Context, page pageKey) error {
+	c.Response().Header().Set("Portside-Build", static.Build())
+	h.pages.show(page, c.Request().Header.Get(shownToken))
+	return c.NoContent(http.StatusNoContent)
 }
 
 func formatVersion(t *projection.Table) string { return versionText(t.Version) }

@@ -12,7 +12,7 @@ import (
 )
 
 // shown is what a page knows of the table that it shows.
-type shown struct{ token, version string }
+type shown struct{ token, version, ply string }
 
 // read is the table that an answer or a message shows.
 func read(t *testing.T, markup string) shown {
@@ -22,10 +22,10 @@ func read(t *testing.T, markup string) shown {
 	if !ok {
 		t.Fatalf("no table: %.300s", markup)
 	}
-	_, version, _ = strings.Cut(version, "v=")
+	ply, version, _ := strings.Cut(version, "?v=")
 	token, _, _ = strings.Cut(token, `"`)
 	version, _, _ = strings.Cut(version, `"`)
-	return shown{token, version}
+	return shown{token, version, ply}
 }
 
 // younger tells whether version a comes after b, as app.js tells it.
