@@ -231,8 +231,16 @@ func (pg *idlePage) answer(text io.Reader, heard chan<- error) {
 
 var memory = regexp.MustCompile(`(?m)^# (?:HeapAlloc|Stack) = (\d+)`)
 
-// inUse is the memory in MB that heap and stacks of a server with this debug address take after a garbage collection.
+// inUse is the memory in MB that heap and stacks of a server with this debug address take after garbage collections: one
+// leaves what pools hold.
 func inUse(t testing.TB, debug string) (megabytes float64) {
+	t.Helper()
+	collected(t, debug)
+	return collected(t, debug)
+}
+
+// collected is inUse after one collection.
+func collected(t testing.TB, debug string) (megabytes float64) {
 	t.Helper()
 	res, err := http.Get("http://" + debug + "/debug/pprof/heap?gc=1&debug=1")
 	if err != nil {
