@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -195,7 +194,7 @@ func (pg *idlePage) look(want int) error {
 	defer func() { pg.line <- w }()
 	w.head, w.shows = pg.head, pg.shows
 	status, body, _, err := w.ask("GET", pg.since, "")
-	if errors.Is(err, io.EOF) { // the server closes a connection of which it has heard nothing for a while
+	if err != nil { // the server closes a connection of which it has heard nothing for a while
 		w.closed = true
 		status, body, _, err = w.ask("GET", pg.since, "")
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -62,14 +63,23 @@ func Form(c echo.Context) error {
 // Field is one field of a form that Form has read.
 func Field(c echo.Context, name string) string { return c.Request().PostForm.Get(name) }
 
-// Outlive returns a context with what c knows of its request, which stays good when the request has been answered: it is never
-// cancelled, has no body, and cannot be answered.
-func Outlive(c echo.Context) echo.Context {
-	r := *c.Request()
-	r.Body = http.NoBody
-	kept := c.Echo().NewContext(r.WithContext(context.WithoutCancel(r.Context())), nil)
+// Outlive returns a context for what goes on after the request has ended, such as a stream. It knows the session, the match,
+// the host and the language, and holds on to nothing else of the request. Nobody waits for its answer. Errors: those of
+// reading the session.
+func (s *Site) Outlive(c echo.Context) (echo.Context, error) {
+	r := c.Request()
+	ctx, err := s.Sessions.Load(context.Background(), s.Sessions.Token(r.Context()))
+	if err != nil {
+		return nil, err
+	}
+	head := http.Header{}
+	if lang := r.Header.Get("Accept-Language"); lang != "" {
+		head.Set("Accept-Language", lang)
+	}
+	short := (&http.Request{Method: r.Method, Host: r.Host, TLS: r.TLS, URL: new(url.URL), Header: head, Body: http.NoBody}).WithContext(ctx)
+	kept := c.Echo().NewContext(short, nil)
 	kept.Set(keyMatch, c.Get(keyMatch))
-	return kept
+	return kept, nil
 }
 
 // WantsFragment tells whether the request comes from htmx, which swaps a part of the page.

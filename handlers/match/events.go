@@ -26,7 +26,7 @@ const unanswered = 2
 
 // restful is how many heartbeats of a page to which nothing is sent there are to one that it has to answer: a request costs
 // five times as much as a heartbeat. Together they take less than a user's absence, after which a visit counts as new.
-const restful = 4
+const restful = 5
 
 // minGap is the least time between two messages to a page whose user is not asked anything: nobody follows more than 40
 // tables a second. Of what happens during the gap, only the state at its end is sent. Whoever is asked hears at once.
@@ -59,11 +59,15 @@ func (h *Handlers) Events(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	kept, err := h.Outlive(c)
+	if err != nil {
+		return err
+	}
 	leave, err := h.enterStreams(c)
 	if err != nil {
 		return err
 	}
-	f := &feed{h: h, c: base.Outlive(c), match: t.ID, user: h.User(c), leave: leave, version: c.QueryParam("v"), busy: true}
+	f := &feed{h: h, c: kept, match: t.ID, user: h.User(c), leave: leave, version: c.QueryParam("v"), busy: true}
 	if token := h.Sessions.Token(c.Request().Context()); token != "" {
 		f.session = record.StoredToken(token)
 	}

@@ -153,7 +153,7 @@ func TestHeartbeatsThatAsk(t *testing.T) {
 		silence   time.Duration // before a ply, 0: there is none
 		want      []string
 	}{
-		{"at rest", beat, 0, []string{"here", "here", "here", "", "", "", ""}},
+		{"at rest", beat, 0, []string{"here", "here", "here", "here", "", "", "", ""}},
 		{"after a silence", time.Hour, 2 * time.Hour, []string{"table", "", "table", "table"}},
 		{"after a short silence", time.Hour, time.Minute, []string{"table", "table"}},
 		{"after something was sent", 100 * beat, 1, []string{"table", ""}},

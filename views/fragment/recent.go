@@ -6,10 +6,10 @@ import (
 )
 
 // What is kept only to draw faster is bounded in bytes. A heap holds up to twice what is live, so that these bounds
-// stand for at most 140 MB of memory, and the program needs some 60 MB besides: a server with 256 MB is comfortable.
+// stand for at most 80 MB of memory, and the program needs some 60 MB besides: a server with 256 MB is comfortable.
 const (
 	SharedBytes = 4 << 20  // in all Caches together
-	ViewerBytes = 64 << 20 // for all viewers together: some 50 kB each while they play, so at least 600 of them
+	ViewerBytes = 32 << 20 // for all viewers together: some 50 kB each while they play, so at least 300 of them
 )
 
 // Budget bounds the bytes of the values in several Recents together. Its Recents keep the values used last, in two
