@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
-	"github.com/klauspost/compress/gzip"
 	"io/fs"
 	"net/http"
 	"path"
@@ -15,6 +14,8 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+
+	"github.com/klauspost/compress/gzip"
 )
 
 //go:embed css js fonts img

@@ -147,15 +147,23 @@ func (h *Handlers) drawMessage(c echo.Context, t *projection.Table, shows string
 // appendData appends markup as the data of an event: each line of it is a line of data.
 func appendData(b, markup []byte) []byte {
 	for {
-		i := bytes.IndexAny(markup, "\r\n")
+		i := bytes.IndexByte(markup, '\n')
 		if i < 0 {
-			return append(b, markup...)
+			return appendLine(b, markup)
 		}
-		if b = append(b, markup[:i]...); markup[i] == '\n' {
-			b = append(b, "\ndata: "...)
-		} else {
-			b = append(b, "&#13;"...) // it would end the line as well
-		}
+		b = append(appendLine(b, markup[:i]), "\ndata: "...)
 		markup = markup[i+1:]
+	}
+}
+
+// appendLine appends a line without what would end it as well.
+func appendLine(b, line []byte) []byte {
+	for {
+		i := bytes.IndexByte(line, '\r')
+		if i < 0 {
+			return append(b, line...)
+		}
+		b = append(append(b, line[:i]...), "&#13;"...)
+		line = line[i+1:]
 	}
 }
