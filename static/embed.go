@@ -16,6 +16,10 @@ import (
 	"sync/atomic"
 
 	"github.com/klauspost/compress/gzip"
+	"github.com/tdewolff/minify/v2"
+	"github.com/tdewolff/minify/v2/css"
+	"github.com/tdewolff/minify/v2/js"
+	"github.com/tdewolff/minify/v2/svg"
 )
 
 //go:embed css js fonts img
@@ -70,49 +74,49 @@ var all = sync.OnceValue(func() *catalogue {
 	slices.SortFunc(games, func(a, b game) int { return strings.Compare(a.key, b.key) }) // do not depend on the order of imports
 	c := &catalogue{byName: map[string]*asset{}, byURL: map[string]*asset{}}
 	for _, name := range slices.Concat(glob(files, "fonts/*.woff2"), glob(files, "img/*")) {
-		c.add(path.Base(name), read(files, name))
+		c.add(path.Base(name), shortFile(files, name))
 	}
 	for _, g := range games {
 		for _, name := range glob(g.files, "img/*.svg") {
 			if c.byName[path.Base(name)] != nil {
 				panic("static: " + g.key + " has a " + name + " and so has somebody else")
 			}
-			c.add(path.Base(name), read(g.files, name))
+			c.add(path.Base(name), shortFile(g.files, name))
 		}
 	}
 	built := []string{"site.css"}
-	var css []byte
+	var site []byte
 	for _, name := range styles {
-		css = append(css, read(files, "css/"+name+".css")...)
+		site = append(site, read(files, "css/"+name+".css")...)
 	}
-	c.add("site.css", c.sheet(css))
+	c.add("site.css", c.sheet(site))
 	for _, folder := range glob(files, "css/*/") {
-		css := join(files, folder+"/*.css")
+		part := join(files, folder+"/*.css")
 		if path.Base(folder) == "harbour" {
 			for _, g := range games {
-				css = append(css, join(g.files, "harbour.css")...)
+				part = append(part, join(g.files, "harbour.css")...)
 			}
 		}
-		c.add(path.Base(folder)+".css", c.sheet(css))
+		c.add(path.Base(folder)+".css", c.sheet(part))
 		built = append(built, path.Base(folder)+".css")
 	}
 	for _, g := range games {
-		if css := join(g.files, "css/*.css"); css != nil {
-			c.add(g.key+".css", c.sheet(css))
+		if sheets := join(g.files, "css/*.css"); sheets != nil {
+			c.add(g.key+".css", c.sheet(sheets))
 			built = append(built, g.key+".css")
 		}
 		if script := join(g.files, "script.js"); script != nil {
-			c.add(g.key+".js", script)
+			c.add(g.key+".js", short("script.js", script))
 			built = append(built, g.key+".js")
 		}
 	}
-	c.add("push.js", plain(read(files, "js/push.js"))) // for one page, and for browsers that get messages
-	var js [][]byte
+	c.add("push.js", shortFile(files, "js/push.js")) // for one page, and for browsers that get messages
+	var parts [][]byte
 	for _, name := range scripts {
-		js = append(js, bytes.ReplaceAll(plain(read(files, "js/"+name+".js")), []byte(`"push.js"`), []byte(`"`+path.Base(c.byName["push.js"].url)+`"`)))
+		parts = append(parts, bytes.ReplaceAll(shortFile(files, "js/"+name+".js"), []byte(`"push.js"`), []byte(`"`+path.Base(c.byName["push.js"].url)+`"`)))
 	}
-	c.add("site.js", bytes.Join(js, []byte(";\n")))
-	c.add("fair.js", read(files, "js/fair.js")) // for one page only
+	c.add("site.js", bytes.Join(parts, []byte(";\n")))
+	c.add("fair.js", shortFile(files, "js/fair.js")) // for one page only
 	sum := sha256.New()
 	for _, name := range append(built, "site.js", "icons.svg") {
 		sum.Write([]byte(c.byName[name].url))
@@ -151,29 +155,42 @@ func read(files fs.FS, name string) []byte {
 	return b
 }
 
-var (
-	comment = regexp.MustCompile(`(?s)/\*.*?\*/`)
-	indent  = regexp.MustCompile(`\n\s*`)
-	spaces  = regexp.MustCompile(`\s*([{}])\s*|([;:,])\s+`) // none of our strings contains one
-	last    = regexp.MustCompile(`;}`)
-	file    = regexp.MustCompile(`url\("?([a-z0-9.-]+)"?\)`)
-)
+// minifier makes sheets, scripts and drawings shorter. Their meaning, and the ids in drawings, stay.
+var minifier = func() *minify.M {
+	m := minify.New()
+	m.Add(".css", &css.Minifier{Version: 0})
+	m.Add(".js", &js.Minifier{})
+	m.Add(".svg", &svg.Minifier{})
+	return m
+}()
 
-// note matches a line of a script that is only a comment, or the indentation of any other line.
-var note = regexp.MustCompile(`(?m)^[ \t]*(//.*\n|)`)
+// short is a file without what browsers do not need. Libraries are short already.
+func short(name string, body []byte) []byte {
+	if strings.Contains(name, ".min.") {
+		return body
+	}
+	b, err := minifier.Bytes(path.Ext(name), body)
+	if err != nil { // the files are part of the program
+		panic("static: " + name + ": " + err.Error())
+	}
+	return b
+}
 
-// aside matches a comment behind code. A comment with quotation marks stays: it might be part of a string.
-var aside = regexp.MustCompile("(?m)[ \t]+// [^\"'`\n]*$")
+// shortFile reads a file and makes it short.
+func shortFile(files fs.FS, name string) []byte {
+	if ext := path.Ext(name); ext != ".css" && ext != ".js" && ext != ".svg" {
+		return read(files, name)
+	}
+	return short(name, read(files, name))
+}
 
-// plain is a script without comments and indentation. Our scripts have no strings of several lines.
-func plain(js []byte) []byte { return note.ReplaceAll(aside.ReplaceAll(js, nil), nil) }
+// file matches the name of a file in a sheet.
+var file = regexp.MustCompile(`url\("?([a-z0-9.-]+)"?\)`)
 
-// sheet removes comments and blanks from a style sheet, and replaces the names of files by their hashed names. These are
-// relative, so a sheet need not know the base of the site.
-func (c *catalogue) sheet(css []byte) []byte {
-	css = indent.ReplaceAll(comment.ReplaceAll(css, nil), []byte("\n"))
-	css = last.ReplaceAll(spaces.ReplaceAll(css, []byte("$1$2")), []byte("}"))
-	return file.ReplaceAllFunc(css, func(m []byte) []byte {
+// sheet replaces the names of files in a style sheet by their hashed names. These are relative, so a sheet need not know the
+// base of the site.
+func (c *catalogue) sheet(text []byte) []byte {
+	return file.ReplaceAllFunc(short("joined.css", text), func(m []byte) []byte {
 		name := string(file.FindSubmatch(m)[1])
 		a := c.byName[name]
 		if a == nil {
@@ -232,7 +249,7 @@ func Script(game string) string {
 }
 
 // Worker is the service worker. It is not an asset: its address decides what it may do, so the address must not change.
-func Worker() []byte { return plain(read(files, "js/worker.js")) }
+func Worker() []byte { return shortFile(files, "js/worker.js") }
 
 // Build is a word that changes when style, script or drawings do. Pages contain it, answers to htmx have it in
 // the header Portside-Build, and an older page asks to be loaded again.
