@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -147,5 +148,20 @@ func TestOddsAreATableOption(t *testing.T) {
 		if got := slices.ContainsFunc(page.All("p"), func(n *html.Node) bool { return handlerstest.Attr(n, "class") == "odds" }); got != show {
 			t.Errorf("odds asked for: %v, on the table: %v", show, got)
 		}
+	}
+}
+
+// TestBackstage: what belongs to the play comes before how the match is run and the links to other pages.
+func TestBackstage(t *testing.T) {
+	s := handlerstest.New(t, handlerstest.Fixed)
+	anna, _, table := s.Pair()
+	page := anna.Get(table).Want(http.StatusOK).Body
+	last := 0
+	for _, part := range []string{`class="side"`, `id="log"`, `id="talk"`, `id="undo"`, `class="backstage"`, `id="controls"`, `id="links"`} {
+		at := strings.Index(page, part)
+		if at < last {
+			t.Errorf("%s is at %d, what comes before it at %d", part, at, last)
+		}
+		last = at
 	}
 }

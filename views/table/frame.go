@@ -66,14 +66,33 @@ func (s *Scene) draw(p *fragment.Pen) {
 	if s.Live && s.Seat >= 0 && s.Result == nil {
 		p.Add(undoControl(s.Turn))
 	}
+	if s.Next != "" {
+		p.Raw(`<a class="button button-primary" id="elsewhere" href="`)
+		p.Text(s.Next)
+		p.Raw(`">`)
+		p.Text(s.Say("table.next"))
+		p.Raw(`</a>`)
+	}
+	p.Raw(`</div>`)
+	s.backstage(p)
+	p.Raw(`</section>`)
+	p.Add(s.Legend)
+}
+
+// backstage is what does not belong to the play: how the match is run, and links to other pages.
+func (s *Scene) backstage(p *fragment.Pen) {
+	more := links(s)
+	if s.Controls == nil && more == nil {
+		return
+	}
+	p.Raw(`<div class="backstage">`)
 	if s.Controls != nil {
 		p.Raw(`<div class="controls" id="controls">`)
 		p.Add(s.Controls)
 		p.Raw(`</div>`)
 	}
-	p.Add(links(s))
-	p.Raw(`</div></section>`)
-	p.Add(s.Legend)
+	p.Add(more)
+	p.Raw(`</div>`)
 }
 
 // tabTitle is the title of the browser tab.

@@ -49,17 +49,16 @@ func undoControl(t *Turn) templ.Component {
 
 // linksKey is what the links from a table depend on.
 type linksKey struct {
-	next  string
 	n     int
 	links [12]Link
 }
 
 // links are the links from the table to other pages.
 func links(s *Scene) templ.Component {
-	if len(s.Links) == 0 && s.Next == "" {
+	if len(s.Links) == 0 {
 		return nil
 	}
-	key := linksKey{next: s.Next, n: len(s.Links)}
+	key := linksKey{n: len(s.Links)}
 	if copy(key.links[:], s.Links) < len(s.Links) {
 		return drawLinks(s)
 	}
