@@ -146,11 +146,12 @@ func (h *hub) notify(id match.ID, except string, to func(record.UserID) (news Ne
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for s := range h.streams[id] {
-		if except != "" && s.page == except {
-			continue
-		}
 		news, any := to(s.user)
 		if !any {
+			continue
+		}
+		s.newest, s.seen = max(s.newest, news.Version), 0 // also of the page that is answered: the answer can be lost
+		if except != "" && s.page == except {
 			continue
 		}
 		select {
@@ -158,7 +159,6 @@ func (h *hub) notify(id match.ID, except string, to func(record.UserID) (news Ne
 		default:
 		}
 		s.C <- news // there is room: only we send, under the lock
-		s.newest, s.seen = max(s.newest, news.Version), 0
 		if s.ring != nil {
 			s.ring()
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"portside/engine/host"
 	"portside/engine/projection"
 )
 
@@ -84,7 +85,16 @@ func TestUnchanged(t *testing.T) {
 	if s.Unchanged(id, other, "another", shows) || s.Unchanged(id, user, "page", shows) || s.Unchanged(id, 0, "page", shows) || s.Unchanged(id, other, "page", shows-1) {
 		t.Error("another page is taken for it")
 	}
-	s.Answer(id, "draw")
+	mine := s.Subscribe(id, user, "mine", nil)
+	before := s.Look(id, user)
+	s.Answered(id, user, "mine", before.Version)
+	if _, err := s.Play(host.FromPage(t.Context(), "mine"), id, user, before.Decision, "draw"); err != nil {
+		t.Fatal(err)
+	}
+	if s.Unchanged(id, user, "mine", before.Version) {
+		t.Error("a page that has lost the answer to its own ply is told that nothing is new")
+	}
+	s.Unsubscribe(mine)
 	unchanged(false, "after a ply")
 	s.Answered(id, other, "page", shows) // it was on its way when the ply was made
 	unchanged(false, "after a ply that its last answer crossed")
