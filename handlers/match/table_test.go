@@ -151,13 +151,13 @@ func TestOddsAreATableOption(t *testing.T) {
 	}
 }
 
-// TestBackstage: what belongs to the play comes before how the match is run and the links to other pages.
+// TestBackstage: what belongs to the play comes before the links to other pages.
 func TestBackstage(t *testing.T) {
 	s := handlerstest.New(t, handlerstest.Fixed)
 	anna, _, table := s.Pair()
 	page := anna.Get(table).Want(http.StatusOK).Body
 	last := 0
-	for _, part := range []string{`class="side"`, `id="log"`, `id="talk"`, `id="undo"`, `class="backstage"`, `id="controls"`, `id="links"`} {
+	for _, part := range []string{`class="side"`, `id="log"`, `id="talk"`, `id="undo"`, `id="controls"`, `class="backstage"`, `id="links"`} {
 		at := strings.Index(page, part)
 		if at < last {
 			t.Errorf("%s is at %d, what comes before it at %d", part, at, last)

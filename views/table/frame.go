@@ -66,6 +66,11 @@ func (s *Scene) draw(p *fragment.Pen) {
 	if s.Live && s.Seat >= 0 && s.Result == nil {
 		p.Add(undoControl(s.Turn))
 	}
+	if s.Controls != nil { // among them what others wait for, such as an answer to who asks to take back a ply
+		p.Raw(`<div class="controls" id="controls">`)
+		p.Add(s.Controls)
+		p.Raw(`</div>`)
+	}
 	if s.Next != "" {
 		p.Raw(`<a class="button button-primary" id="elsewhere" href="`)
 		p.Text(s.Next)
@@ -79,18 +84,13 @@ func (s *Scene) draw(p *fragment.Pen) {
 	p.Add(s.Legend)
 }
 
-// backstage is what does not belong to the play: how the match is run, and links to other pages.
+// backstage is what does not belong to the play: links to other pages.
 func (s *Scene) backstage(p *fragment.Pen) {
 	more := links(s)
-	if s.Controls == nil && more == nil {
+	if more == nil {
 		return
 	}
 	p.Raw(`<div class="backstage">`)
-	if s.Controls != nil {
-		p.Raw(`<div class="controls" id="controls">`)
-		p.Add(s.Controls)
-		p.Raw(`</div>`)
-	}
 	p.Add(more)
 	p.Raw(`</div>`)
 }
