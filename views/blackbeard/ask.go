@@ -127,7 +127,7 @@ func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.E
 	if q.Kind == blackbeard.AskGate && isNew(q) {
 		key += ".new"
 	}
-	text := capital(teller{p, names, engine.Nobody}.say(key, "?", q))
+	text := capital(teller{p: p, names: names, viewer: engine.Nobody}.say(key, "?", q))
 	if q.Kind == blackbeard.AskBoard && v.Prize.Face != blackbeard.NoCounter {
 		text += " " + p.Say("blackbeard.ask.board.seen", counterName(p, v.Prize.Face))
 	}

@@ -35,7 +35,7 @@ var minor = append([]string{
 
 // outcomes are the events that a roll has decided, by its word: they follow its dice in the line.
 var outcomes = map[string][]string{
-	"order": {"order"}, "evade": {"evaded"}, "intercept": {"avoided", "intercepted"}, "wound": {"wound"}, "prize": {"captured", "merchant-gone"},
+	"order": {"order"}, "move": {"sailed"}, "evade": {"evaded"}, "intercept": {"avoided", "intercepted"}, "wound": {"wound"}, "prize": {"captured", "merchant-gone"},
 	"interrogate": {"interrogated"}, "mutiny-check": {"mutiny"}, "mutiny": {"mutiny"}, "retire": {"retired", "retire-failed"}, "petition": {"petition"},
 	"bribe": {"hideout"}, "ransom": {"ransom"}, "careen": {"careened"}, "loot": {"loot"}, "treason": {"surrendered"}, "fine": {"surrendered"},
 	"illness": {"ill", "hostages-died"}, "place": {"governor", "governor-gone", "merchant", "warship", "razed"}, "chase": {"chased", "gone"}, "parity": {"removed"},
@@ -51,15 +51,16 @@ var quiet = []string{"card", "shuffled", "opened", "order"}
 type teller struct {
 	p      *i18n.Printer
 	names  table.Names
-	viewer engine.Seat // Nobody for spectators
+	viewer engine.Seat      // Nobody for spectators
+	view   *blackbeard.View // nil: unknown
 }
 
 // say tells an event or a question under a key of the catalogue; prefix is "?" for questions.
 func (t teller) say(key, prefix string, e engine.Event) string {
 	what := tell(e)
 	seat := t.names.Of(e.Seat)
-	if e.Seat == engine.Nobody && what.word == "turn" {
-		key += ".dummy"
+	if v := t.view; e.Seat == engine.Nobody && e.Kind == blackbeard.EvTurn && v != nil && v.Players > 0 {
+		seat = rivalName(t.p, (int(e.B)-1+v.First)%v.Players)
 	} else if e.Seat == engine.Nobody {
 		seat = t.p.Say("blackbeard.a-rival")
 	}
@@ -122,14 +123,15 @@ func dice(n int) string {
 // Sentence describes a single event, "" if it is not worth a line.
 func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string {
 	word := blackbeard.EventWord(e.Kind)
+	b, _ := v.(*blackbeard.View)
 	viewer := engine.Nobody
-	if v != nil {
-		viewer = v.Viewer()
+	if b != nil {
+		viewer = b.Viewer()
 	}
 	if slices.Contains(quiet, word) || v != nil && !e.To.Has(viewer) {
 		return ""
 	}
-	return capital(teller{p, names, viewer}.say(logKey+word, "", e))
+	return capital(teller{p, names, viewer, b}.say(logKey+word, "", e))
 }
 
 // about reports whether two events are about the same ship or captain, by their first value.
@@ -140,7 +142,7 @@ func about(a, b engine.Event) bool {
 // Story describes the events of one ply to the viewer in as few lines as possible. A roll begins a line, followed
 // by what it comes to and what it has decided. Changes follow what caused them, if they concern the same ship. A
 // voyage over many hexes is described by its end, many points of damage by their sum, dice for a place by those
-// that fit. The end of the match comes last.
+// that fit. The beginning of a turn is a heading, and the end of the match comes last.
 func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
 	var lines []table.Line
 	taken := false
@@ -166,7 +168,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 			}
 			continue
 		}
-		line := table.Line{Seat: e.Seat, Text: text}
+		line := table.Line{Seat: e.Seat, Text: text, Head: e.Kind == blackbeard.EvTurn}
 		if e.Kind == blackbeard.EvSailed {
 			line.Way = "ship " + number(int(e.A))
 		}

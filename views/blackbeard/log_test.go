@@ -87,6 +87,9 @@ func TestStoryOrder(t *testing.T) {
 			{Kind: blackbeard.EvSailed, A: a, B: place}, rolled(4, blackbeard.RollIntercept, 5), {Kind: blackbeard.EvDecides, A: a, B: 6, C: int16(blackbeard.RollIntercept)},
 			{Kind: blackbeard.EvAvoided, A: a, B: -5},
 		}, "Dice for the interception: 4 against 5. With the speed of the ship, Teach reaches 6. Teach outsails warship 5."},
+		{"a voyage in one ply is one line", []engine.Event{
+			rolled(3, blackbeard.RollMove, 0), {Kind: blackbeard.EvPoints, A: a, B: 6}, {Kind: blackbeard.EvSailed, A: a, B: 2}, {Kind: blackbeard.EvSailed, A: a, B: place},
+		}, "Dice for the voyage: 3. Teach has wind for 6 points of movement. Teach sails: near Veracruz (A11)."},
 		{"numbers of another ship have a line of their own", []engine.Event{
 			{Kind: blackbeard.EvCaptured, A: a, B: 64, C: int16(blackbeard.Spain)}, {Kind: blackbeard.EvNotoriety, A: a, B: 4, C: 9}, {Kind: blackbeard.EvNotoriety, A: b, B: 2, C: 3},
 		}, "Notoriety of Low: +2 (now 3)."},
@@ -189,6 +192,23 @@ func TestOwnSeat(t *testing.T) {
 			if got := Sentence(i18n.For(lang), &blackbeard.View{}, names, tt.e); strings.Contains(got, "Anna") {
 				t.Errorf("%s: %q", lang, got)
 			}
+		}
+	}
+}
+
+// TestTurnHeads: a turn is a heading, and a captain alone on the sea reads which rival's it is. Player 1 of the action lines
+// need not be the viewer.
+func TestTurnHeads(t *testing.T) {
+	p, names := i18n.For(i18n.En), table.Names{"Anna"}
+	for first, want := range []string{"Turn 7: Rival 2.", "Turn 7: your turn.", "Turn 7: Rival 1."} {
+		v := &blackbeard.View{Seats: 1, Players: 3, Solo: true, First: first}
+		turn := engine.Event{Kind: blackbeard.EvTurn, Seat: engine.Nobody, To: engine.Public, A: 7, B: 3}
+		if first == 1 {
+			turn.Seat = 0
+		}
+		lines := Story(p, v, names, []engine.Event{turn, {Kind: blackbeard.EvCaptain, To: engine.Public, A: 140}})
+		if len(lines) != 2 || lines[0].Text != want || !lines[0].Head || lines[1].Head {
+			t.Errorf("first %d: %+v", first, lines)
 		}
 	}
 }

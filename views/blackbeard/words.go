@@ -23,6 +23,9 @@ func captainTitle(p *i18n.Printer, c blackbeard.Counter) string {
 	return p.Say(key)
 }
 
+// rivalName is what a player without a seat is called.
+func rivalName(p *i18n.Printer, player int) string { return p.Say("blackbeard.rival", player) }
+
 func portName(p *i18n.Printer, port blackbeard.Port) string {
 	if port == 0 {
 		return p.Say("blackbeard.nation.none")

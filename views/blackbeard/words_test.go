@@ -149,7 +149,7 @@ func TestEveryQuestionHasASentence(t *testing.T) {
 		}
 		for n := int16(1); n < 3; n++ {
 			for _, l := range i18n.Langs {
-				text := teller{i18n.For(l), names, engine.Nobody}.say("blackbeard.ask."+word, "?", engine.Event{Kind: kind, Seat: 1, A: 41, B: n, C: n})
+				text := teller{p: i18n.For(l), names: names, viewer: engine.Nobody}.say("blackbeard.ask."+word, "?", engine.Event{Kind: kind, Seat: 1, A: 41, B: n, C: n})
 				if strings.Contains(text, "blackbeard.") || strings.Contains(text, "%") {
 					t.Errorf("%s asks %q as %q", l, word, text)
 				}

@@ -21,10 +21,18 @@ func Drawn(t *Turn, lines []Line) []Line {
 	for i := range lines {
 		l := &lines[i]
 		b := append(strconv.AppendInt(append(room[:0], `<li id="line-`...), int64(l.Ply), 10), '-')
-		b = append(strconv.AppendInt(b, int64(i), 10), `">`...)
+		b = append(strconv.AppendInt(b, int64(i), 10), l.end()...)
 		l.draw(t, b)
 	}
 	return lines
+}
+
+// end is the end of the tag of a line, after its id.
+func (l *Line) end() string {
+	if l.Head {
+		return `" class="head">`
+	}
+	return `">`
 }
 
 // draw renders a line after the tag of its element.
@@ -128,7 +136,7 @@ func item(p *fragment.Pen, t *Turn, log []Line, i int) {
 	p.Int(log[i].Ply)
 	p.Raw("-")
 	p.Int(within(log, i))
-	p.Raw(`">`)
+	p.Raw(log[i].end())
 	p.Add(line(t, log[i]))
 	p.Raw("</li>")
 }

@@ -50,6 +50,7 @@ type Line struct {
 	By   match.By    // an order or a stand-in is named as such
 	At   time.Time   // zero: not shown
 	Way  string      // of consecutive lines of one way only the last is shown; "": always shown
+	Head bool        // a heading: the lines after it are about a turn that it names
 
 	drawn  templ.Component // see Drawn
 	item   *fragment.Fragment
