@@ -19,8 +19,8 @@ var kinds = func() table.Kinds {
 		"gate":       {Name: "blackbeard.places.gate", Way: "blackbeard.way.place", At: "places-gate"},
 		"name":       {Way: "blackbeard.way.name"},
 		"keep-holds": {Way: "blackbeard.way.keep-holds"},
-		"transit":    {Name: "blackbeard.places.transit", Way: "blackbeard.way.else", At: "commands"}, // up to six ways out of a zone
-		"cr-transit": {Name: "blackbeard.places.cr-transit", Way: "blackbeard.way.else", At: "commands"},
+		"transit":    {Name: "blackbeard.places.transit", Way: "blackbeard.way.transit", At: "commands"}, // up to six ways out of a zone
+		"cr-transit": {Name: "blackbeard.places.cr-transit", Way: "blackbeard.way.cr-transit", At: "commands"},
 	}
 	for _, op := range sumOps {
 		word := blackbeard.Verbs[op].Word

@@ -34,7 +34,7 @@ func playerName(t *table.Turn, v *blackbeard.View, player int) string {
 	if player >= 0 && player < v.Seats {
 		return t.Seats[player].Name
 	}
-	return t.Say("blackbeard.rival", player)
+	return rivalName(t.Printer, player)
 }
 
 // emblem is the class that colours what belongs to a player; rivals have colours of their own.

@@ -75,6 +75,12 @@ func operationsOf(t *table.Turn, v *blackbeard.View) []commands {
 	return groups
 }
 
+// explained reports whether the operations need a list with explanations. A single one is explained beside its button,
+// unless there are others that are impossible now.
+func explained(t *table.Turn, v *blackbeard.View) bool {
+	return len(t.Legal) > 1 || len(v.Refused) > 0 || firstPirate(t, v) != nil || len(hunters(v, int(t.Seat))) > 0
+}
+
 // emptyGroup is the group for a ship, by its counter's word, or for operations without a ship.
 func emptyGroup(t *table.Turn, id string) commands {
 	g := commands{id: id, title: t.Say("blackbeard.orders.other")}
