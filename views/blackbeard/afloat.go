@@ -1,7 +1,7 @@
 package blackbeard
 
 import (
-	"strconv"
+	"slices"
 	"strings"
 
 	"portside/engine/blackbeard"
@@ -12,41 +12,49 @@ import (
 
 // token is a counter on the chart.
 type token struct {
-	x, y   int
+	x, y   int    // from the middle of its place
 	symbol string // of blackbeard.svg
 	class  string
-	name   string // for screen readers
-	own    bool   // a pirate of the viewer
+	own    bool // a pirate of the viewer
+}
+
+// berth is a place on the chart with the ships there. They grow from its middle when the chart is seen from afar.
+type berth struct {
+	x, y  int
+	ships []token
 }
 
 // drawing is the address of a symbol of the game's drawings.
 func drawing(base, symbol string) string { return base + static.URL("blackbeard.svg") + "#" + symbol }
 
-// tokens are all ships on the chart with their places; ships in the same place are side by side.
-func tokens(t *table.Turn, v *blackbeard.View) []token {
-	type ship struct {
+// berths are all ships on the chart by their places; ships in the same place are side by side. Those that lie at anchor
+// have a place of their own beside the port.
+func berths(t *table.Turn, v *blackbeard.View) []berth {
+	type spot struct {
 		at       blackbeard.Place
 		anchored bool
-		token
 	}
-	var all []ship
-	for _, m := range v.Merchants {
-		name, class := t.Say("blackbeard.a-merchant", m.Slot+1), "merchant"
-		if m.Face != blackbeard.NoCounter {
-			name, class = name+": "+counterName(t.Printer, m.Face), "merchant known"
+	var order []spot
+	ships := map[spot][]token{}
+	add := func(at blackbeard.Place, anchored bool, s token) {
+		k := spot{at, anchored}
+		if ships[k] == nil {
+			order = append(order, k)
 		}
-		all = append(all, ship{m.At, false, token{symbol: "merchant", class: class, name: name}})
+		ships[k] = append(ships[k], s)
+	}
+	for _, m := range v.Merchants {
+		class := "merchant"
+		if m.Face != blackbeard.NoCounter {
+			class = "merchant known"
+		}
+		add(m.At, false, token{symbol: "merchant", class: class})
 	}
 	for _, w := range v.Warships {
-		name := t.Say("blackbeard.a-warship", w.Slot+1)
-		if w.Face != blackbeard.NoCounter {
-			name += ": " + counterName(t.Printer, w.Face)
-		}
-		all = append(all, ship{w.At, w.Anchored, token{symbol: "warship", class: "warship", name: name}})
+		add(w.At, w.Anchored, token{symbol: "warship", class: "warship"})
 	}
 	for _, c := range v.Commissioners {
-		name := counterName(t.Printer, c.Counter) + " (" + playerName(t, v, c.Owner) + ")"
-		all = append(all, ship{c.At, c.Anchored, token{symbol: "crown", class: emblem(t, v, c.Owner), name: name}})
+		add(c.At, c.Anchored, token{symbol: "crown", class: emblem(t, v, c.Owner)})
 	}
 	for i := range v.Pirates {
 		p := &v.Pirates[i]
@@ -54,35 +62,25 @@ func tokens(t *table.Turn, v *blackbeard.View) []token {
 		if p.Careened {
 			class += " careened"
 		}
-		all = append(all, ship{p.At, p.Anchored, token{symbol: "pirate", class: class, name: captainName(t.Printer, p.Captain) + " (" + playerName(t, v, p.Owner) + ")", own: p.Owner == int(t.Seat)}})
+		add(p.At, p.Anchored, token{symbol: "pirate", class: class, own: p.Owner == int(t.Seat)})
 	}
-	count, placed := map[[2]int]int{}, map[[2]int]int{}
-	key := func(s ship) [2]int {
-		k := [2]int{int(s.at), 0}
-		if s.anchored {
-			k[1] = 1
+	list := make([]berth, len(order))
+	for i, k := range order {
+		b := &list[i]
+		b.x, b.y = at(k.at)
+		b.ships = ships[k]
+		for j := range b.ships {
+			s := &b.ships[j]
+			s.x, s.y = slot(j, len(b.ships))
+			switch { // beside the sign of a port, outside it, or away from the number of a lane
+			case k.anchored:
+				s.x += 15 + 9*(min(len(b.ships), 3)-1)
+			case k.at.IsHex() && k.at.Port() != 0:
+				s.y -= 14
+			case k.at.IsHex():
+				s.y += 2
+			}
 		}
-		return k
-	}
-	for _, s := range all {
-		count[key(s)]++
-	}
-	var list []token
-	for _, s := range all {
-		k := key(s)
-		x, y := at(s.at)
-		dx, dy := slot(placed[k], count[k])
-		placed[k]++
-		switch { // beside the sign of a port, outside it, or away from the number of a lane
-		case s.anchored:
-			dx += 15 + 9*(min(count[k], 3)-1)
-		case s.at.IsHex() && s.at.Port() != 0:
-			dy -= 14
-		case s.at.IsHex():
-			dy += 2
-		}
-		s.x, s.y = x+dx, y+dy
-		list = append(list, s.token)
 	}
 	return list
 }
@@ -109,6 +107,13 @@ type harbour struct {
 	sign         string // "+" friend of pirates, "−" enemy, "" nobody
 }
 
+// major are the ports whose names stand on the chart when it is seen from afar, and crowded those whose names stand only when
+// it is seen from near. There is room for no more.
+var (
+	major   = []blackbeard.Port{1, 4, 5, 6, 8, 13, 15, 19, 23, 25, 28, 29, 31, 35}
+	crowded = []blackbeard.Port{7, 9, 11, 26, 33}
+)
+
 func harbours(t *table.Turn, v *blackbeard.View) []harbour {
 	mine := firstPirate(t, v)
 	var list []harbour
@@ -125,6 +130,11 @@ func harbours(t *table.Turn, v *blackbeard.View) []harbour {
 			out.sign = "+"
 		case h.Anti:
 			out.sign = "−"
+		}
+		if slices.Contains(major, p) {
+			out.class += " major"
+		} else if slices.Contains(crowded, p) {
+			out.class += " crowded"
 		}
 		if mine != nil {
 			out.class += " st-" + mine.Status[p].String()
@@ -190,53 +200,10 @@ func whereIs(v *blackbeard.View, unit int16) blackbeard.Place {
 	return blackbeard.NoPlace
 }
 
-// focus is the place at which the chart opens.
-func focus(t *table.Turn, v *blackbeard.View) blackbeard.Place {
-	q := v.Question()
-	if q.Kind == 0 {
-		q = v.Asking
-	}
-	if q.Kind > blackbeard.AskOperation {
-		if p := whereIs(v, q.A); p != blackbeard.NoPlace {
-			return p
-		}
-	}
-	if p := firstPirate(t, v); p != nil {
-		return p.At
-	}
-	if len(v.Pirates) > 0 {
-		return v.Pirates[0].At
-	}
-	return blackbeard.PortAt(3, 5).Hex()
-}
-
-// Size of the part of the chart that is shown at first.
-const (
-	windowWide = 330
-	windowHigh = 300
-)
-
-// window is the part of the chart around a place, as a viewBox that stays within the chart.
-func window(p blackbeard.Place) string {
-	x, y := at(p)
-	return viewBox(min(max(x-windowWide/2, 0), chartWide-windowWide), min(max(y-windowHigh/2, 0), chartHigh-windowHigh))
-}
-
-// around is the same with the place exactly in the middle: the script knows the shape of the window and keeps it within
-// the chart.
-func around(p blackbeard.Place) string {
-	x, y := at(p)
-	return viewBox(x-windowWide/2, y-windowHigh/2)
-}
-
-func viewBox(x, y int) string {
-	return strconv.Itoa(x) + " " + strconv.Itoa(y) + " " + strconv.Itoa(windowWide) + " " + strconv.Itoa(windowHigh)
-}
-
 // seaNames are the names on the water.
 var seaNames = []struct {
 	sea  blackbeard.Sea
 	x, y int
-}{{blackbeard.Atlantic, 560, 120}, {blackbeard.Caribbean, 330, 480}, {blackbeard.GoldCoast, 960, 300}, {blackbeard.Indian, 1530, 250}}
+}{{blackbeard.Atlantic, 560, 120}, {blackbeard.Caribbean, 395, 514}, {blackbeard.GoldCoast, 960, 300}, {blackbeard.Indian, 1530, 250}}
 
 func seaName(p *i18n.Printer, s blackbeard.Sea) string { return p.Say("blackbeard.sea." + s.String()) }

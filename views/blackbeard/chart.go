@@ -1,6 +1,10 @@
 package blackbeard
 
-import "portside/engine/blackbeard"
+import (
+	"strconv"
+
+	"portside/engine/blackbeard"
+)
 
 // Size of the chart in its own units. A hex is 40 units wide.
 const (
@@ -27,3 +31,6 @@ func at(p blackbeard.Place) (x, y int) {
 	o := sheetAt[p.Sheet()]
 	return x + o[0], y + o[1]
 }
+
+// shift moves what is drawn around the origin to a point of the chart.
+func shift(x, y int) string { return "translate(" + strconv.Itoa(x) + " " + strconv.Itoa(y) + ")" }

@@ -82,7 +82,7 @@ func (s *sketch) zones() {
 		x, y := zoneAt[n][0], zoneAt[n][1]
 		s.add(`<circle cx="%d" cy="%d" r="%d" fill="var(--bb-sea)" stroke="var(--bb-line)" stroke-width="2"/>`, x, y, zoneRadius)
 		s.add(`<circle cx="%d" cy="%d" r="%d" fill="none" stroke="var(--bb-line)" stroke-width=".7"/>`, x, y, zoneRadius-4)
-		s.add(`<text x="%d" y="%d" font-size="17" font-weight="700" text-anchor="middle" fill="var(--bb-ink)">%d</text>`, x, y-zoneRadius+21, n)
+		s.add(`<text x="%d" y="%d" font-size="calc(17px*max(1,var(--k,1)*.7))" font-weight="700" text-anchor="middle" fill="var(--bb-ink)">%d</text>`, x, y-zoneRadius+21, n)
 	}
 }
 

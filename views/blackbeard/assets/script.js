@@ -3,53 +3,87 @@
 (() => {
   "use strict";
   const doc = document;
+  const root = doc.documentElement; // keeps what a new table would lose
   const svg = () => doc.getElementById("chart-view");
   const whole = { x: 0, y: 0, w: 1720, h: 650 };
+  const leaf = { x: -10, y: 0, w: 872, h: 650 }; // a narrow chart shows the whole on two leaves, this and #chart-leaf
   let view = null; // what is shown, in units of the chart
+  let folded = false; // the two leaves are shown
   let home = ""; // where the server would open it
   let chosen = null; // which place was asked for when the chart was last drawn
 
-  const box = (text) => {
-    const [x, y, w, h] = text.split(" ").map(Number);
-    return { x, y, w, h };
+  // sight is where the server would open the chart: a box, and a place in it that is always shown.
+  const sight = (text) => {
+    const [x, y, w, h, ax, ay] = text.split(" ").map(Number);
+    return { x, y, w, h, ax, ay };
   };
+  const size = () => svg().getBoundingClientRect();
 
-  // fit gives the view the shape of the element, large enough to hit a hex with a thumb.
-  function fit(at) {
-    const r = svg().getBoundingClientRect();
-    const unit = r.width < 600 ? 1.15 : 1.35; // pixels per unit
-    const w = Math.min(whole.w, r.width / unit);
-    const h = (w * r.height) / r.width;
-    return { x: at.x + at.w / 2 - w / 2, y: at.y + at.h / 2 - h / 2, w, h };
+  // clear is the part of the chart, in pixels, that neither its tools nor the question at the lower edge covers when the page is
+  // at its top.
+  function clear() {
+    const r = size();
+    const over = doc.getElementById("question");
+    const under = over && getComputedStyle(over).position === "fixed" ? r.bottom + scrollY - over.getBoundingClientRect().top : 0;
+    return { top: 50, h: r.height - 50 - Math.min(Math.max(under, 0), r.height / 2) };
   }
 
-  const shown = () => {
-    const r = svg() && svg().getBoundingClientRect();
-    return r && r.width > 1 && r.height > 1;
-  };
+  // fit shows a sight as large as it fits into the clear part, but never so small that ships cannot be told apart.
+  function fit(s) {
+    const r = size();
+    const c = clear();
+    const scale = Math.min(Math.max(Math.min(r.width / s.w, c.h / s.h), 0.72), 1.35);
+    const w = r.width / scale;
+    const h = c.h / scale;
+    const within = (from, long, at, room) => (long > room ? Math.min(Math.max(at - room / 2, from), from + long - room) : from + (long - room) / 2);
+    return { x: within(s.x, s.w, s.ax, w), y: within(s.y, s.h, s.ay, h) - c.top / scale, w, h: r.height / scale };
+  }
+
+  const shown = () => svg() && size().width > 1 && size().height > 1;
+
+  // all shows the whole chart: on two leaves if there is no room for it in one.
+  function all() {
+    folded = size().width < 600;
+    view = folded ? { ...leaf } : { ...whole };
+    draw();
+  }
 
   function draw() {
     if (!view || !shown()) return;
-    const r = svg().getBoundingClientRect();
-    view.w = Math.min(Math.max(view.w, 120), whole.w * 1.02);
-    view.h = (view.w * r.height) / Math.max(r.width, 1);
-    view.x = Math.min(Math.max(view.x, -20), Math.max(whole.w + 20 - view.w, -20));
-    view.y = Math.min(Math.max(view.y, -20), Math.max(whole.h + 20 - view.h, -20));
+    root.classList.toggle("folded", folded);
+    const r = size();
+    if (!folded) {
+      view.w = Math.min(Math.max(view.w, 120), Math.max(whole.w, (whole.h * r.width) / r.height) * 1.02);
+      view.h = (view.w * r.height) / r.width;
+      const inside = (at, room, most) => (room > most + 40 ? (most - room) / 2 : Math.min(Math.max(at, -20), most + 20 - room));
+      view.x = inside(view.x, view.w, whole.w);
+      view.y = view.h > whole.h + 40 ? inside(view.y, view.h, whole.h) : Math.min(Math.max(view.y, -20 - (50 * view.w) / r.width), whole.h + 120 - view.h);
+    }
     svg().setAttribute("viewBox", [view.x, view.y, view.w, view.h].map((n) => n.toFixed(1)).join(" "));
+    // What is far away keeps a size at which it can be seen; see the sheet.
+    const scale = r.width / view.w;
+    root.style.setProperty("--k", Math.min(Math.max(1.05 / scale, 1), 2.8).toFixed(2));
+    root.classList.toggle("far", scale < 0.62);
+    root.classList.toggle("middling", scale < 0.95);
+    doc.querySelector('[data-zoom="all"]').setAttribute("aria-pressed", folded || view.w >= whole.w);
   }
 
   function zoom(by, cx, cy) {
     cx = cx === undefined ? view.x + view.w / 2 : cx;
     cy = cy === undefined ? view.y + view.h / 2 : cy;
-    const w = Math.min(Math.max(view.w / by, 120), whole.w * 1.02);
+    folded = false;
+    const w = Math.max(view.w / by, 120);
+    if (w > leaf.w && size().width < 600) return all();
     const k = w / view.w;
     view = { x: cx - (cx - view.x) * k, y: cy - (cy - view.y) * k, w, h: view.h * k };
     draw();
   }
 
   const point = (e) => {
-    const r = svg().getBoundingClientRect();
-    return { x: view.x + ((e.clientX - r.left) / r.width) * view.w, y: view.y + ((e.clientY - r.top) / r.height) * view.h };
+    const r = size();
+    const east = e.clientY > r.bottom && folded ? doc.getElementById("chart-leaf") : null;
+    const top = east ? east.getBoundingClientRect().top : r.top;
+    return { x: view.x + (east ? 856 : 0) + ((e.clientX - r.left) / r.width) * view.w, y: view.y + ((e.clientY - top) / r.height) * view.h };
   };
 
   // --- Which place is under a point. ---
@@ -111,11 +145,11 @@
     doc.getElementById("chart-go-do").hidden = !to;
     doc.getElementById("chart-go-do").onclick = () => to && to.click();
     go.hidden = false;
-    clear(go);
+    lay(go);
   }
 
-  // clear scrolls an element out from under the question, which covers the lower edge on a phone.
-  function clear(e) {
+  // lay scrolls an element out from under the question, which covers the lower edge on a phone.
+  function lay(e) {
     const over = doc.getElementById("question");
     const under = over && getComputedStyle(over).position !== "static" ? e.getBoundingClientRect().bottom - over.getBoundingClientRect().top : 0;
     if (under > 0) scrollBy({ top: under, behavior: "instant" });
@@ -126,15 +160,17 @@
     if (!tool || !svg()) return;
     if (tool.dataset.zoom === "in") zoom(1.4);
     if (tool.dataset.zoom === "out") zoom(1 / 1.4);
-    if (tool.dataset.zoom === "home") {
-      view = fit(box(svg().dataset.view));
-      draw();
-    }
-    if (tool.dataset.zoom === "all") {
-      view = { x: 0, y: 0, w: whole.w, h: whole.h };
-      draw();
-    }
+    if (tool.dataset.zoom === "home" || (tool.dataset.zoom === "all" && tool.ariaPressed === "true")) open();
+    else if (tool.dataset.zoom === "all") all();
   });
+
+  // open shows what the server would show.
+  function open() {
+    folded = false;
+    root.classList.remove("folded"); // so that the chart has its own shape
+    view = fit(sight(svg().dataset.view));
+    draw();
+  }
 
   // --- Fingers and mouse. ---
 
@@ -142,17 +178,20 @@
   let from = null;
   let moved = false;
   doc.addEventListener("pointerdown", (e) => {
-    if (!svg() || !e.target.closest("#chart-view")) return;
+    if (!svg() || !e.target.closest("#chart-view, #chart-leaf")) return;
     fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
     if (fingers.size === 1) moved = false;
     from = { x: e.clientX, y: e.clientY };
-    svg().setPointerCapture(e.pointerId);
+    if (!folded) svg().setPointerCapture(e.pointerId);
   });
   doc.addEventListener("pointermove", (e) => {
     const last = fingers.get(e.pointerId);
     if (!last || !view) return;
-    const r = svg().getBoundingClientRect();
-    const scale = view.w / r.width;
+    const scale = view.w / size().width;
+    if (folded) {
+      moved = moved || Math.hypot(e.clientX - from.x, e.clientY - from.y) >= 8;
+      return; // the page scrolls
+    }
     if (fingers.size === 1) {
       if (!moved && Math.hypot(e.clientX - from.x, e.clientY - from.y) < 8) return;
       view.x -= (e.clientX - last.x) * scale;
@@ -171,8 +210,20 @@
   });
   const lift = (e) => {
     if (!fingers.delete(e.pointerId) || fingers.size > 0) return;
-    if (!moved && e.type === "pointerup" && view) pick(placeAt(point(e)));
+    if (!moved && e.type === "pointerup" && view && !folded) pick(placeAt(point(e)));
   };
+  // A touch of the whole chart on two leaves shows the waters there. It waits for the click, which would hit whatever is there
+  // by then.
+  doc.addEventListener("click", (e) => {
+    if (!folded || moved || !e.target.closest("#chart-view, #chart-leaf")) return;
+    const p = point(e);
+    folded = false;
+    root.classList.remove("folded");
+    view = fit({ x: p.x - 150, y: p.y - 150, w: 300, h: 300, ax: p.x, ay: p.y });
+    draw();
+    svg().scrollIntoView({ block: "nearest", behavior: "instant" });
+    pick(placeAt(p));
+  });
   doc.addEventListener("pointerup", lift);
   doc.addEventListener("pointercancel", lift);
   doc.addEventListener(
@@ -194,23 +245,27 @@
       requestAnimationFrame(settle);
       return;
     }
-    doc.documentElement.classList.add("with-chart");
+    root.classList.add("with-chart");
     const now = svg().dataset.view;
-    if (!view || (now !== home && !inside(box(now)))) view = fit(box(now));
+    if (!view || (now !== home && !folded && !holds(sight(now)))) open();
+    else draw();
     home = now;
-    draw();
     pick(null);
     // A user who has to choose a place, after an order given far below, sees the chart again.
     const choosing = doc.querySelector('#plies [id^="places-"]') ? doc.getElementById("question-text").textContent.replace(/\d+/g, "") : "";
     if (choosing && choosing !== chosen && chosen !== null && svg().getBoundingClientRect().bottom < 120) doc.getElementById("chart").scrollIntoView({ behavior: "instant" });
     chosen = choosing;
   }
-  function inside(b) {
-    const x = b.x + b.w / 2;
-    const y = b.y + b.h / 2;
-    return x > view.x + view.w * 0.15 && x < view.x + view.w * 0.85 && y > view.y + view.h * 0.15 && y < view.y + view.h * 0.85;
+  // holds tells whether a place that the server would show is well within what is shown.
+  function holds(s) {
+    const x = (s.ax - view.x) / view.w;
+    const y = (s.ay - view.y) / view.h;
+    const c = clear();
+    const h = size().height;
+    return x > 0.12 && x < 0.88 && y > (c.top + 20) / h && y < (c.top + c.h - 20) / h;
   }
   doc.addEventListener("DOMContentLoaded", settle);
+  doc.addEventListener("htmx:afterSwap", draw); // at once, or the chart would be seen to jump
   doc.addEventListener("htmx:afterSettle", settle);
-  addEventListener("resize", () => shown() && view && ((view = fit({ ...view })), draw()));
+  addEventListener("resize", () => shown() && view && (folded || view.w >= whole.w ? all() : (view.h = (view.w * size().height) / size().width), draw()));
 })();

@@ -1,0 +1,45 @@
+package blackbeard
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"portside/engine/blackbeard"
+	"portside/views/i18n"
+)
+
+// TestSight: the chart opens with the place of the question, with hunters and prizes close to it, at a size at which a phone
+// can show it.
+func TestSight(t *testing.T) {
+	ships := 0
+	for s, seat := range asked(t, 60) {
+		v := s.View(seat).(*blackbeard.View)
+		turn := seated(i18n.En, 3, seat)
+		open := sightOf(turn, v)
+		holds := func(p blackbeard.Place) bool {
+			x, y := at(p)
+			return x >= open.x && x <= open.x+open.wide && y >= open.y && y <= open.y+open.high
+		}
+		if !holds(open.at) || open.wide > mostWide || open.high > mostHigh {
+			t.Fatalf("%+v, asked about %v", open, open.at)
+		}
+		var x, y, wide, high int
+		if fmt.Sscan(open.window(), &x, &y, &wide, &high); x < 0 || y < 0 || x+wide > chartWide || y+high > chartHigh {
+			t.Errorf("window %s", open.window())
+		}
+		if !strings.HasPrefix(open.data(), open.box()) {
+			t.Errorf("data %s", open.data())
+		}
+		for _, w := range v.Warships {
+			if d := w.At.Distance(open.at); d >= 0 && d < 4 {
+				if ships++; !holds(w.At) {
+					t.Errorf("a warship %d hexes off is out of sight: %+v", d, open)
+				}
+			}
+		}
+	}
+	if ships == 0 {
+		t.Error("no warship came near")
+	}
+}
