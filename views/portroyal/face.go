@@ -152,6 +152,46 @@ func stacks(display []portroyal.Card) []stack {
 	return tucked(list)
 }
 
+// kin is what characters of a group do; it ends the key of the group's heading.
+type kin string
+
+// The groups of a viewer's own cards, in their order on the table.
+const (
+	fighters kin = "swords"
+	helpers  kin = "helpers"
+	traders  kin = "trade"
+	others   kin = "rest"
+)
+
+var kins = [...]kin{fighters, helpers, traders, others}
+
+func kinOf(c portroyal.Card) kin {
+	switch c.Role() {
+	case portroyal.Settler, portroyal.Captain, portroyal.Priest, portroyal.Jack:
+		return helpers
+	case portroyal.Trader, portroyal.Merchant, portroyal.Clerk:
+		return traders
+	}
+	switch {
+	case c.Kind() == portroyal.Ship: // under its merchant
+		return traders
+	case c.Kind() == portroyal.Character && c.Swords() > 0:
+		return fighters
+	}
+	return others
+}
+
+// akin are the stacks of one group.
+func akin(list []stack, k kin) []stack {
+	var group []stack
+	for _, s := range list {
+		if kinOf(s.card) == k {
+			group = append(group, s)
+		}
+	}
+	return group
+}
+
 // spot is a card in the harbour with an id that stays with it.
 type spot struct {
 	card portroyal.Card

@@ -89,8 +89,8 @@ func calendar(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
 	p.Raw(`</p>`)
 }
 
-// take is the button that takes a card from the harbour, with what it brings or costs in total; nothing
-// while that is not legal.
+// take is the button that takes a card from the harbour, with what it brings or costs in total and the coins
+// the viewer then has; nothing while that is not legal.
 func take(p *fragment.Pen, t *table.Turn, v *portroyal.View, s spot) {
 	c := s.card
 	if a := takeOf(c); t.Can(a) {
@@ -109,8 +109,11 @@ func take(p *fragment.Pen, t *table.Turn, v *portroyal.View, s spot) {
 			p.Text(t.Say("pr.hire"))
 		}
 		p.Raw(`</span> <b class="coin">`)
-		p.Text(signed(net(v, c)))
-		p.Raw(`</b> <span class="sr">`)
+		brings := net(v, c)
+		p.Text(signed(brings))
+		p.Raw(`<small> → `)
+		p.Int(v.Places[t.Seat].Coins + brings)
+		p.Raw(`</small></b> <span class="sr">`)
 		p.Text(CardName(t.Printer, c))
 		p.Raw(`: `)
 		p.Text(Label(t.Printer, v, t.Names(), a))
@@ -128,18 +131,50 @@ func take(p *fragment.Pen, t *table.Turn, v *portroyal.View, s spot) {
 	}
 }
 
-// deck is the draw pile with its size, the discard pile, and the chances of the next card.
+// deck is the draw pile, which is a button while the viewer may draw, the discard pile, and the chances of the next
+// card.
 func deck(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
-	p.Raw(`<div class="piles"><p class="pile" id="deck">`)
+	draw, tag := portroyal.Draw(), "p"
+	p.Raw(`<div class="piles">`)
+	if t.Can(draw) {
+		tag = "button"
+		p.Raw(`<button name="action" value="`)
+		p.Text(t.Format(draw))
+		p.Raw(`" `)
+	} else {
+		p.Raw(`<p `)
+	}
+	p.Raw(`class="pile" id="deck" data-deep="`)
+	p.Int(deep(v.Deck))
+	p.Raw(`">`)
 	p.Add(cardBack(t.Base))
 	counting(p, v.Deck, t.Say("pr.deck"))
-	p.Raw(`</p><p class="pile pile-discard" id="discard">`)
+	if tag == "button" {
+		p.Raw(`<span class="take">`)
+		p.Text(Label(t.Printer, v, t.Names(), draw))
+		p.Raw(`</span>`)
+	}
+	p.Raw(`</`)
+	p.Raw(tag)
+	p.Raw(`><p class="pile pile-discard" id="discard" data-deep="`)
+	p.Int(deep(v.Discard.Len()))
+	p.Raw(`">`)
 	counting(p, v.Discard.Len(), t.Say("pr.discard"))
 	p.Raw(`</p>`)
 	if v.Phase == portroyal.PhaseDiscover || v.Phase == portroyal.PhaseShip {
 		odds(p, t, v)
 	}
 	p.Raw(`</div>`)
+}
+
+// deep is how thick a pile of n cards looks, 0 … 5: few steps, so that it seldom changes.
+func deep(n int) int {
+	for step, most := range [...]int{0, 1, 8, 25, 60} {
+		if n <= most {
+			return step
+		}
+	}
+	return 5
 }
 
 func counting(p *fragment.Pen, n int, of string) {

@@ -86,18 +86,25 @@ type tableau struct {
 	lang  i18n.Lang
 	base  string
 	seat  int
+	mine  bool
 	cards spread
 }
 
-// Tableau draws the open cards of a seat.
+// Tableau draws the open cards of a seat: those of the viewer with all that is on them, in groups, those of others small.
 func Tableau(t *table.Turn, seat int, display []portroyal.Card) templ.Component {
-	draw := func() templ.Component { return drawTableau(t, seat, display) }
+	mine := engine.Seat(seat) == t.Seat
+	draw := func() templ.Component {
+		if mine && len(display) > 0 {
+			return drawOwn(t, seat, stacks(display))
+		}
+		return drawTableau(t, seat, display)
+	}
 	cards := spreadOf(display)
 	if cards.n > len(cards.cards) { // hardly ever
 		return draw()
 	}
 	return cardSlots.Draw(t.Cache, seat, cards, func() templ.Component {
-		return tableaus.Draw(tableau{t.Lang(), t.Base, seat, cards}, draw)
+		return tableaus.Draw(tableau{t.Lang(), t.Base, seat, mine, cards}, draw)
 	})
 }
 
