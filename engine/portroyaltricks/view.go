@@ -82,8 +82,11 @@ type Ship struct {
 }
 
 // cargo is the load of one of the viewer's ships.
-func (v *View) cargo(g Good) Cargo {
-	h := v.Places[v.Me].Ships[g]
+func (v *View) cargo(g Good) Cargo { return v.cargoOf(v.Me, g) }
+
+// cargoOf is the load of a ship, with the bonus cards that the viewer knows.
+func (v *View) cargoOf(seat engine.Seat, g Good) Cargo {
+	h := v.Places[seat].Ships[g]
 	c := Cargo{Loot: SetOf(h.Loot)}
 	for _, value := range h.Values {
 		c.Bonus |= 1 << (value - 1)
