@@ -14,7 +14,7 @@ type Outlook struct {
 	Score int              // as far as the viewer knows
 }
 
-// Outlook returns what a, which must be legal for the viewer, leads to.
+// Outlook returns what a leads to. It need not be legal yet: so a seat can see what a card would do that it may win.
 func (v *View) Outlook(a engine.Action) Outlook {
 	o := Outlook{Seat: v.Me}
 	if a.Op == OpPenalty {

@@ -110,6 +110,17 @@ func groups(t *table.Turn) []group {
 	return list
 }
 
+// named are the legal actions with this verb.
+func named(t *table.Turn, verb string) []engine.Action {
+	var list []engine.Action
+	for _, a := range t.Legal {
+		if t.Live && portroyaltricks.Take(a).Verb == verb {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
 // quickBids is how many bids have visible buttons: all if there are few, else the first few.
 func quickBids(t *table.Turn, v *portroyaltricks.View) int {
 	const few, most = 3, 6
