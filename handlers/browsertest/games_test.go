@@ -143,6 +143,10 @@ func (g title) step(t *testing.T, people []*person, ply int, script map[string]s
 			if !now.asked() {
 				continue
 			}
+			if a := script[now.Ply]; a != "" { // it may be behind a card of the hand
+				ask[any](p.window, fmt.Sprintf(`(document.querySelector(%s)?.closest("#hand details") ?? {}).open = true`, quote(button(a))))
+				now = p.see()
+			}
 			action := g.choose(now.Actions, ply)
 			if a := script[now.Ply]; slices.Contains(now.Actions, a) {
 				action = a

@@ -10,9 +10,9 @@ import (
 
 // kinds are the kinds of actions for the bar. The buttons of any other kind say everything themselves.
 var kinds = table.Kinds{
-	"lay":     {Name: prefix + "bar.lay", Way: prefix + "way.lay", At: "sea"},
-	"discard": {Name: actionKey + "discard.short", Way: prefix + "way.hand"},
-	"shoot":   {Name: prefix + "bar.shoot", Way: prefix + "way.hand"},
+	"lay":     {Own: true}, // the hand lies in the bar
+	"discard": {Own: true},
+	"shoot":   {Own: true},
 	"take":    {Name: prefix + "bar.take", Way: prefix + "way.take", At: "discards"},
 	"fire":    {Name: prefix + "bar.fire", Way: prefix + "way.ship", At: "sea"},
 	"board":   {Name: prefix + "bar.board", Way: prefix + "way.ship", At: "sea"},

@@ -131,17 +131,6 @@ func berths(v *stortebeker.View) []*stortebeker.Berth {
 	return list
 }
 
-// lays are the cards the viewer may lay at a ship.
-func lays(t *table.Turn, ship stortebeker.Ship) []engine.Action {
-	var list []engine.Action
-	for _, a := range t.Legal {
-		if t.Live && a.Op == stortebeker.OpLay && stortebeker.ActionShip(a) == ship {
-			list = append(list, a)
-		}
-	}
-	return list
-}
-
 // takes reports whether a card may be taken by exchange.
 func takes(t *table.Turn) bool {
 	return t.Live && slices.ContainsFunc(t.Legal, func(a engine.Action) bool { return a.Op == stortebeker.OpTake })
@@ -170,7 +159,7 @@ type mark struct {
 }
 
 // markHigh is the height of a mark on a space of the score track, in units of the drawing: all seats may share a space.
-const markHigh = 9
+const markHigh = 12
 
 // marks are the markers; those on the same space are one below the other.
 func marks(v *stortebeker.View) []mark {
@@ -178,7 +167,7 @@ func marks(v *stortebeker.View) []mark {
 	below := map[int]int{}
 	for i, n := range Curve(v) {
 		space := stortebeker.TrackSpace(n)
-		list = append(list, mark{engine.Seat(i), 10*space - 2, 2 + markHigh*below[space]})
+		list = append(list, mark{engine.Seat(i), 10*space - 4, 1 + markHigh*below[space]})
 		below[space]++
 	}
 	return list
