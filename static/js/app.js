@@ -95,8 +95,8 @@
       morphStyle: "outerHTML",
       callbacks: {
         beforeNodeMorphed: (old, now) => !stays(old, now),
-        // Panels that were opened by hand stay open.
-        beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+        // Panels that were opened by hand stay open; an empty one is only being made.
+        beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS" && node.firstChild),
         beforeNodeRemoved: (node) => {
           if (node.classList && node.classList.contains("leaves")) ghost(node);
           return true;
