@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"io"
 	"io/fs"
 	"net/http"
 	"path"
@@ -15,6 +16,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
 	"github.com/tdewolff/minify/v2"
 	"github.com/tdewolff/minify/v2/css"
@@ -60,7 +62,13 @@ type asset struct {
 	url    string // from the root of the site, without its base: "/static/site.1a2b3c4d.css"
 	kind   string // media type
 	body   []byte
-	packed func() []byte // body in gzip; nil if it is compressed already
+	packed []packing // what browsers may get instead, the shortest first; none if it is compressed already
+}
+
+// packing is a body in a form that not every browser reads.
+type packing struct {
+	name string // in Accept-Encoding
+	body func() []byte
 }
 
 // catalogue is every asset by name ("site.css", "art.svg") and by address.
@@ -216,13 +224,22 @@ func (c *catalogue) add(name string, body []byte) {
 		a.kind = "text/javascript; charset=utf-8"
 	}
 	if ext != ".woff2" && ext != ".png" {
-		a.packed = sync.OnceValue(func() []byte {
-			var b bytes.Buffer
-			w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
-			w.Write(body)
-			w.Close()
-			return b.Bytes()
-		})
+		pack := func(name string, to func(io.Writer) io.WriteCloser) packing {
+			return packing{name, sync.OnceValue(func() []byte {
+				var b bytes.Buffer
+				w := to(&b)
+				w.Write(body) // a buffer takes everything
+				w.Close()
+				return b.Bytes()
+			})}
+		}
+		a.packed = []packing{
+			pack("br", func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, brotli.BestCompression) }),
+			pack("gzip", func(w io.Writer) io.WriteCloser {
+				z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // it knows the level
+				return z
+			}),
+		}
 	}
 	c.byName[name], c.byURL[a.url] = a, a
 }
@@ -255,6 +272,17 @@ func Worker() []byte { return shortFile(files, "js/worker.js") }
 // the header Portside-Build, and an older page asks to be loaded again.
 func Build() string { return all().build }
 
+// accepts tells whether a browser takes a form of packing.
+func accepts(header, name string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		kind, quality, _ := strings.Cut(part, ";")
+		if strings.TrimSpace(kind) == name {
+			return !strings.HasPrefix(strings.TrimSpace(quality), "q=0") || strings.Trim(quality, " q=0.") != ""
+		}
+	}
+	return false
+}
+
 // Handler serves the assets. It expects paths that begin with "/static/", without the base.
 // Everything else is 404.
 func Handler() http.Handler {
@@ -271,9 +299,12 @@ func Handler() http.Handler {
 		body := a.body
 		if a.packed != nil {
 			h.Set("Vary", "Accept-Encoding")
-			if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-				body = a.packed()
-				h.Set("Content-Encoding", "gzip")
+			for _, p := range a.packed {
+				if accepts(r.Header.Get("Accept-Encoding"), p.name) {
+					body = p.body()
+					h.Set("Content-Encoding", p.name)
+					break
+				}
 			}
 		}
 		h.Set("Content-Length", strconv.Itoa(len(body)))

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/andybalholm/brotli"
+
 	"portside/static"
 	_ "portside/views" // the files of all games
 )
@@ -43,16 +45,26 @@ func TestEveryAsset(t *testing.T) {
 			if strings.HasSuffix(name, ".woff2") { // compressed already
 				return
 			}
-			packed := get(static.URL(name), "br, gzip")
-			if packed.Header.Get("Content-Encoding") != "gzip" {
-				t.Fatal("not compressed for a browser that takes gzip")
-			}
-			z, err := gzip.NewReader(packed.Body)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if plain, err := io.ReadAll(z); err != nil || !bytes.Equal(plain, body) {
-				t.Errorf("unpacked it is %d bytes (%v), want %d", len(plain), err, len(body))
+			for _, tt := range []struct {
+				accepts, is string
+				reader      func(io.Reader) (io.Reader, error)
+			}{
+				{"gzip, deflate, br, zstd", "br", func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil }},
+				{"deflate, gzip;q=1.0, br;q=0", "gzip", func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
+				{"gzip;q=0, deflate", "", func(r io.Reader) (io.Reader, error) { return r, nil }},
+			} {
+				packed := get(static.URL(name), tt.accepts)
+				if got := packed.Header.Get("Content-Encoding"); got != tt.is {
+					t.Errorf("for %q it is in %q, want %q", tt.accepts, got, tt.is)
+					continue
+				}
+				r, err := tt.reader(packed.Body)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if plain, err := io.ReadAll(r); err != nil || !bytes.Equal(plain, body) {
+					t.Errorf("for %q it is %d bytes unpacked (%v), want %d", tt.accepts, len(plain), err, len(body))
+				}
 			}
 		})
 	}

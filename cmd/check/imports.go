@@ -95,7 +95,7 @@ var rules = []rule{
 	{folder: "db", may: []string{"db/migrations", "engine", "engine/match", "engine/record", "engine/host"},
 		modules: []string{"modernc.org/sqlite", "github.com/alexedwards/scs/v2"}, not: []string{"net/http"}},
 
-	{folder: "static", modules: []string{"github.com/klauspost/compress", "github.com/tdewolff/minify"}, not: []string{"database"}, still: true},
+	{folder: "static", modules: []string{"github.com/andybalholm/brotli", "github.com/klauspost/compress", "github.com/tdewolff/minify"}, not: []string{"database"}, still: true},
 	{folder: "views/i18n/...", may: []string{"views/i18n/..."}, modules: []string{"golang.org/x/text"}, not: serving, still: true},
 	{folder: "views/fragment", modules: drawing, not: serving, still: true},
 	{folder: "views/kit", may: []string{"views/i18n", "views/fragment", "static"}, modules: drawing, not: serving, still: true},

@@ -104,7 +104,7 @@ func TestWeightOfTheFirstLoad(t *testing.T) {
 	site := routes()
 	get := func(path string) []byte {
 		r := httptest.NewRequest("GET", path, nil)
-		r.Header.Set("Accept-Encoding", "gzip")
+		r.Header.Set("Accept-Encoding", "gzip, br")
 		w := httptest.NewRecorder()
 		site.ServeHTTP(w, r)
 		if w.Code != 200 {
