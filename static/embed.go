@@ -27,13 +27,13 @@ import (
 //go:embed css js fonts img
 var files embed.FS
 
-// The order matters: later sheets refine earlier ones, app.js needs the two libraries.
+// The order matters: later sheets refine earlier ones, app.js needs those before it.
 var (
 	// styles are the sheets of every page. A folder of css/ is "campaign", "replay" or "harbour", and holds the sheets
 	// that only its pages link; harbour is all pages but those of a match.
 	styles = []string{"tokens", "base", "kit", "table", "talk", "votes"}
 	// scripts are joined with semicolons, as minified files may end without one.
-	scripts = []string{"htmx.min", "idiomorph.min", "app", "comforts"}
+	scripts = []string{"htmx.min", "idiomorph.min", "steps", "app", "comforts"}
 )
 
 // game are the files of one game: css/*.css, harbour.css, script.js and img/*.svg, of which each may be missing.

@@ -30,23 +30,13 @@ func Log(m *match.Match, viewer engine.Seat, status record.Status, from, to int)
 	if from >= to {
 		return nil
 	}
-	over := status.Ended()
 	live := m.Live()
 	at, _ := slices.BinarySearch(live, from)
 	list := make([]Entry, 0, to-from)
-	for _, p := range m.Plies(from)[:to-from] {
-		e := Entry{N: p.N, Seat: p.Seat, By: p.By, At: p.At, Events: p.Events}
-		if !over { // thinking time reveals what somebody holds
-			e.At -= e.At % coarsely
-		}
-		if over || p.Action[0] == '@' {
-			e.Action = p.Action
-		}
-		if over {
-			e.Tape = p.Tape
-		} else {
-			e.Events = visible(p.Events, viewer)
-		}
+	plies := m.Plies(from)[:to-from]
+	for i := range plies {
+		p := &plies[i]
+		e := entry(p, viewer, status)
 		if at < len(live) && live[at] == p.N {
 			at++
 		} else {
@@ -55,6 +45,23 @@ func Log(m *match.Match, viewer engine.Seat, status record.Status, from, to int)
 		list = append(list, e)
 	}
 	return list
+}
+
+// entry is a ply as viewer may know it, as if it had not been taken back.
+func entry(p *match.Ply, viewer engine.Seat, status record.Status) Entry {
+	e := Entry{N: p.N, Seat: p.Seat, By: p.By, At: p.At, Events: p.Events}
+	over := status.Ended()
+	if !over { // thinking time reveals what somebody holds
+		e.At -= e.At % coarsely
+		e.Events = visible(p.Events, viewer)
+	}
+	if over || p.Action[0] == '@' {
+		e.Action = p.Action
+	}
+	if over {
+		e.Tape = p.Tape
+	}
+	return e
 }
 
 // visible are the events addressed to viewer. It copies only if some are not.

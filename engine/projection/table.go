@@ -64,6 +64,34 @@ type Table struct {
 
 	Recent []Entry // the last few plies, oldest first
 	Missed []Entry // while the viewer was away, oldest first; at most 100
+
+	past []match.Ply // the newest ones, whole; see Since
+}
+
+// Since is the log after ply n, oldest first. It is put together when it is asked for. known is false if that is longer ago
+// than a page is shown step by step, or if a ply was taken back since: then there is no way from there to here.
+func (t *Table) Since(n int) (list []Entry, known bool) {
+	if len(t.past) == 0 || n+1 < t.past[0].N {
+		return nil, false
+	}
+	news := t.past[min(n+1-t.past[0].N, len(t.past)):]
+	for i := range news {
+		if p := &news[i]; p.Action == match.Undo || p.Action == match.Rewind {
+			return nil, false
+		}
+		list = append(list, entry(&news[i], t.Seat, t.Status))
+	}
+	return list, true
+}
+
+// Before is the log up to ply n, oldest first, as far back as Since knows it.
+func (t *Table) Before(n int) (list []Entry) {
+	for i := range t.past {
+		if t.past[i].N <= n {
+			list = append(list, entry(&t.past[i], t.Seat, t.Status))
+		}
+	}
+	return list
 }
 
 // Asked tells whether the viewer owes a decision.
@@ -128,6 +156,7 @@ type Source struct {
 // How much of the log a table shows.
 const (
 	recent    = 8
+	lately    = 40
 	maxMissed = 100
 )
 
@@ -167,6 +196,7 @@ func TableFor(s *Source, user record.UserID) *Table {
 		t.CanUndo, t.Barrier = m.CanUndo(seat)
 		t.Stopped = s.Stopped
 	}
+	t.past = m.Plies(t.Ply + 1 - lately)
 	t.Recent = Log(m, seat, r.Status, t.Ply+1-recent, t.Ply+1)
 	if seat != engine.Nobody {
 		t.Missed = Log(m, seat, r.Status, max(s.Back+1, s.Missed+1-maxMissed), s.Missed+1)

@@ -11,7 +11,6 @@ import (
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
-	"portside/views/table"
 )
 
 // pageKey says which page a stream or a request belongs to.
@@ -132,7 +131,7 @@ func (h *Handlers) drawMessage(c echo.Context, t *projection.Table, shows string
 		fmt.Fprintf(out, newTable+"%s %s\ndata: ", fits, formatVersion(t))
 		head := out.Len()
 		s := h.scene(c, t, v, "", true)
-		if m.token, err = v.history.Write(c.Request().Context(), table.Table(s), shows, out); err != nil {
+		if m.token, err = h.write(c.Request().Context(), v, s, t, shows, out); err != nil {
 			return "", err
 		}
 		m.text = append(m.text[:0], out.Bytes()[:head]...)

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"strconv"
+
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
@@ -40,6 +42,10 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	s.Board = board.Table(s.Turn, t.View)
 	log, missed := v.log.of(s.Turn, board, t, names)
 	s.Log, s.Since = withEvents(s.Turn, t, log), missed
+	if n := len(missed); n > 0 && t.Status != record.Over {
+		s.Digest = digest(s, board, t)
+		s.Show = h.Prefix + ReplayPath(t.ID, max(0, t.Missed[0].N-1), engine.Nobody) + "&to=" + strconv.Itoa(missed[n-1].Ply) + "#show"
+	}
 	s.Above = h.above(p, t, names)
 	s.Last, s.Brief = s.Log, fragment
 	if n := len(missed); n > 0 && t.Status != record.Over {

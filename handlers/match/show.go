@@ -51,7 +51,7 @@ func (h *Handlers) showTable(c echo.Context, status int, t *projection.Table, wh
 		_, err := w.Write(board.Bytes())
 		return err
 	})
-	return h.Show(c, status, base.Shell{Title: s.Title, Section: "matches", Wide: true, Game: s.Game}, p, templ.Join(whole, views.Title(s.Game).Legend(s.Turn)))
+	return h.Show(c, status, base.Shell{Title: s.Title, Section: "matches", Wide: true, Game: s.Game}, p, templ.Join(table.Steps(s.Turn, h.strip(s.Turn, t)), whole, table.Pace(s.Turn), views.Title(s.Game).Legend(s.Turn)))
 }
 
 // shownToken is the header in which a page sends the token of what it shows; see fragment.History.
@@ -72,13 +72,26 @@ func (h *Handlers) showFragment(c echo.Context, status int, t *projection.Table,
 }
 
 // draw renders a table for its viewer, without the parts that the page with token shows already has, and returns the token
-// of what the page then shows.
+// of what the page then shows. After it stand the steps from there to here.
 func (h *Handlers) draw(c echo.Context, t *projection.Table, why, shows string, out *bytes.Buffer) (s *table.Scene, token string, err error) {
 	v, unlock := h.viewers.lock(h.viewerKey(c, t), t.Status == record.Over)
 	defer unlock()
 	s = h.scene(c, t, v, why, base.WantsFragment(c))
-	token, err = v.history.Write(c.Request().Context(), table.Table(s), shows, out)
+	token, err = h.write(c.Request().Context(), v, s, t, shows, out)
 	return s, token, err
+}
+
+// write renders a scene as draw does.
+func (h *Handlers) write(ctx context.Context, v *viewer, s *table.Scene, t *projection.Table, shows string, out *bytes.Buffer) (token string, err error) {
+	was, known := v.history.Marked(shows)
+	if token, err = v.history.Write(ctx, table.Table(s), shows, out); err != nil {
+		return "", err
+	}
+	v.history.Mark(token, t.Ply)
+	if known {
+		err = h.stepsSince(ctx, s.Turn, t, was, out)
+	}
+	return token, err
 }
 
 func (h *Handlers) viewerKey(c echo.Context, t *projection.Table) viewerKey {

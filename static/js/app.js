@@ -1,30 +1,12 @@
 // What the site does with script beyond plain forms. Everything works without this file; with it a table
-// keeps itself up to date, keeps focus and open panels, and shows what moved.
+// keeps itself up to date, keeps focus and open panels.
 (() => {
   "use strict";
   const doc = document;
   const byId = (id) => doc.getElementById(id);
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
   doc.documentElement.classList.add("js");
 
   // --- Swapping: change only what differs, so that focus, scroll and open panels stay. ---
-
-  // ghost leaves a copy of a card that is removed and lets it sail off; the copy cannot be clicked.
-  function ghost(node) {
-    const at = node.getBoundingClientRect();
-    if (still.matches || !at.width || doc.hidden) return;
-    const copy = node.cloneNode(true);
-    copy.removeAttribute("id");
-    copy.querySelectorAll("[id]").forEach((n) => n.removeAttribute("id"));
-    copy.setAttribute("aria-hidden", "true");
-    copy.inert = true;
-    copy.classList.add("ghost");
-    copy.style.setProperty("--cw", at.width + "px");
-    Object.assign(copy.style, { left: at.left + "px", top: at.top + "px", width: at.width + "px", height: at.height + "px" });
-    doc.body.append(copy);
-    copy.addEventListener("animationend", (e) => e.target === copy && copy.remove());
-    setTimeout(() => copy.remove(), 2000);
-  }
 
   // A form that is being filled in stays as it is until it is sent; so does an element that is only marked as the
   // same, and anything fetched into a slot until the slot means something else.
@@ -97,12 +79,9 @@
         beforeNodeMorphed: (old, now) => !stays(old, now),
         // Panels that were opened by hand stay open; an empty one is only being made.
         beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS" && node.firstChild),
-        beforeNodeRemoved: (node) => {
-          if (node.classList && node.classList.contains("leaves")) ghost(node);
-          return true;
-        },
       },
     });
+    steps.after();
     // Scroll the result into view, unless somebody is writing: the last button may have been far below.
     if (!over && byId("result") && !doc.activeElement.matches("input:not([type=hidden]), textarea")) scrollTo(0, 0);
     if (doc.querySelector("#table [data-same], #table [data-tag]")) { // a mark whose element is missing: ask for the whole table
@@ -129,6 +108,7 @@
   // An error answer names the place where it is shown, so that the table stays as it is.
   doc.addEventListener("htmx:beforeSwap", (e) => {
     if (e.detail.xhr.getResponseHeader("HX-Retarget")) e.detail.shouldSwap = true;
+    else steps.before(e.detail.serverResponse);
   });
 
   // --- A swap is announced, and focus never jumps to the top of the page. ---
@@ -230,6 +210,7 @@
       newest = version;
       if (!older(shown(), version)) continue;
       if (from !== "-" && from !== table.dataset.shows) return look();
+      steps.before(message);
       htmx.swap(table, message.slice(cut + 1), { swapStyle: "calm" }, { select: "#table", contextElement: table, eventInfo: {} });
     }
   }
@@ -347,7 +328,5 @@
   doc.addEventListener("DOMContentLoaded", () => {
     asked = question();
     listen();
-    // Cards that appear from now on turn over; those already there do not.
-    requestAnimationFrame(() => doc.documentElement.classList.add("awake"));
   });
 })();

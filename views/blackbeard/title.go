@@ -22,6 +22,7 @@ var Title = title.New(title.Title{
 		Open:       table.AllOpen,
 		Story:      Story,
 		Sentence:   Sentence,
+		Steps:      Steps,
 		Choice:     Choice,
 		Orders:     Orders,
 		OrderText:  OrderText,

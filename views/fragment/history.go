@@ -21,6 +21,7 @@ type sent struct {
 	token    uint64
 	snapshot snapshot
 	tags     []startTag
+	at       int // see Mark
 }
 
 // historySize is how many pages a History remembers, each about 2 kB: browsers show one of the newest, but an answer can
@@ -74,6 +75,21 @@ func (h History) Knows(token string) bool {
 	return err == nil && h.recall(t)
 }
 
+// Mark notes a number with the page that has a token, for Marked.
+func (h History) Mark(token string, at int) {
+	if h.Knows(token) {
+		h[0].at = at
+	}
+}
+
+// Marked is the number noted with the page that has a token, ok is false if the page is forgotten.
+func (h History) Marked(token string) (at int, ok bool) {
+	if !h.Knows(token) {
+		return 0, false
+	}
+	return h[0].at, true
+}
+
 // Write renders a page to out, with its token and without what the browser has already, which sent the token shows. It
 // returns the token of the page, "" if it has none.
 func (h *History) Write(ctx context.Context, body Component, shows string, out *bytes.Buffer) (string, error) {
@@ -98,7 +114,7 @@ func (h *History) Write(ctx context.Context, body Component, shows string, out *
 	text := string(attribute[len(tokenBefore):])
 	page.writeDiff(append(attribute, '"'), shown, out)
 	if !h.recall(token) {
-		*h = slices.Insert(*h, 0, sent{token, now, page.startTags(room.tags)})
+		*h = slices.Insert(*h, 0, sent{token: token, snapshot: now, tags: page.startTags(room.tags)})
 	}
 	return text, nil
 }

@@ -146,7 +146,16 @@ func (s *Scene) events(p *fragment.Pen) {
 	if len(s.Since) > 0 {
 		p.Raw(`<details class="since" id="since" open><summary><h2>`)
 		p.Text(s.Say("table.since", len(s.Since)))
-		p.Raw(`</h2></summary><ol>`)
+		p.Raw(`</h2></summary>`)
+		p.Add(s.Digest)
+		if s.Show != "" {
+			p.Raw(`<a class="button button-plain show-me" href="`)
+			p.Text(s.Show)
+			p.Raw(`">`)
+			p.Text(s.Say("steps.show"))
+			p.Raw(`</a>`)
+		}
+		p.Raw(`<ol>`)
 		for i := range s.Since {
 			missedItem(p, s.Turn, &s.Since[i])
 		}

@@ -26,6 +26,8 @@ type Scene struct {
 	Last     []Line          // the last three events that are not in Since, newest last, which also end Log
 	Brief    bool            // drawn for our script, which takes Last from the log
 	Since    []Line          // what happened while the viewer was away; empty: nothing or unknown
+	Digest   templ.Component // what came out of it, before Since
+	Show     string          // address at which Since is played step by step
 	Log      []Line          // the newest part of the log, newest last
 	CanOrder bool            // the seat can give a standing order
 	Orders   templ.Component // fields of the form for one; nil: the form is fetched on demand

@@ -55,6 +55,8 @@ type Board struct {
 	Story func(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line
 	// Sentence tells a single event, "" if it is not worth a line.
 	Sentence func(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string
+	// Steps says which events are shown at the table as they happen, and how.
+	Steps table.Staging
 	// Choice describes an action of the viewer to somebody who cannot see its button.
 	Choice func(p *i18n.Printer, v engine.View, names table.Names, a engine.Action) string
 	// Orders are the fields of the form for a standing order; current is the order in force, or "".
@@ -123,7 +125,7 @@ func (t *Title) Missing(game *engine.Info) []string {
 
 // neededTexts are the keys that pages build from a game's key and its options.
 func neededTexts(game *engine.Info) []string {
-	keys := []string{"result.curve." + game.Key, "rules." + game.Key + ".sections"}
+	keys := []string{"result.curve." + game.Key, "steps.counted." + game.Key, "rules." + game.Key + ".sections"}
 	for _, what := range []string{"name", "lead", "kind", "about", "credit"} {
 		keys = append(keys, "game."+game.Key+"."+what)
 	}

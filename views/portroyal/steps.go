@@ -1,0 +1,227 @@
+package portroyal
+
+import (
+	"slices"
+	"strconv"
+
+	"portside/engine"
+	"portside/engine/portroyal"
+	"portside/views/table"
+)
+
+// Places on the table, by the ids of their elements.
+const (
+	pilePlace    = "card-back deck"
+	quayPlace    = "harbour"
+	discardPlace = "discard deck"
+	rowPlace     = "row harbour"
+)
+
+// Steps says which events are shown, and how.
+var Steps = table.Staging{
+	portroyal.EvDrew:     {Moves: drawn},
+	portroyal.EvRepelled: {Moves: repelled},
+	portroyal.EvKept:     {Moves: repelled},
+	portroyal.EvRow:      {Moves: toRow, With: true},
+	portroyal.EvTaxPaid:  {Moves: pays, With: true},
+	portroyal.EvTaxBonus: {Moves: earns, With: true},
+	portroyal.EvTraded:   {Moves: traded},
+	portroyal.EvHired:    {Moves: hired},
+	portroyal.EvFee:      {Moves: fee, With: true, To: feeToViewer},
+	portroyal.EvIncome:   {Moves: earns, With: true},
+	portroyal.EvJester:   {Moves: earns, With: true},
+	portroyal.EvClaimed:  {Moves: claimed},
+	portroyal.EvBust:     {Moves: bust, Held: true, To: never},
+	portroyal.EvSwept:    {Moves: sweep, With: true},
+	portroyal.EvTriggered: {Held: true, To: always, Moves: func(c *table.Cue) []table.Move {
+		return []table.Move{{Do: table.Counts, To: seatPlace(c.Seat), N: int(c.A)}}
+	}},
+	portroyal.EvGift:          {Moves: gift, With: true, To: func(c *table.Cue) bool { return engine.Seat(c.B) == c.Turn.Seat }},
+	portroyal.EvUnderMerchant: {Moves: takes, With: true},
+	portroyal.EvStowed:        {Moves: takes},
+	portroyal.EvSold:          {Moves: sold},
+	portroyal.EvItemUsed:      {Moves: leaves},
+	portroyal.EvUnwanted:      {Moves: leaves},
+	portroyal.EvOpened:        {Moves: laidOut},
+	portroyal.EvFulfilled:     {Moves: won, Held: true},
+	portroyal.EvEventCoins:    {Moves: earns, With: true},
+	portroyal.EvEventLoss:     {Moves: pays, With: true},
+	portroyal.EvReward:        {Moves: earns, With: true},
+	portroyal.EvPower:         {Moves: earns, With: true},
+	portroyal.EvStoryCoins:    {Moves: earns, With: true},
+	portroyal.EvRepelledFree:  {Moves: leaves},
+	portroyal.EvCompleted:     {Moves: completed, Held: true},
+}
+
+func never(*table.Cue) bool  { return false }
+func always(*table.Cue) bool { return true }
+
+func seatPlace(seat engine.Seat) string { return table.SeatPlace("place", seat) }
+
+// purse is where the coins of a seat are.
+func pursePlace(seat engine.Seat) string {
+	return "purse-" + strconv.Itoa(int(seat)) + " " + seatPlace(seat)
+}
+
+// spotOf is the id of a card in the harbour, of several alike the newest; "" if it does not lie there any more.
+func spotOf(c *table.Cue, card portroyal.Card) string {
+	lying, pending := spots(c.View.(*portroyal.View))
+	for _, s := range slices.Backward(append(lying, pending...)) {
+		if s.card == card {
+			return s.id
+		}
+	}
+	return ""
+}
+
+// berthOf is the place in the harbour from which a card goes: on the page that is left it may still lie there.
+func berthOf(card portroyal.Card) string {
+	return "card-harbour-" + card.String() + "-0 harbour"
+}
+
+// drawn is a card from the pile to the quay. A tax or an expedition is only shown there.
+func drawn(c *table.Cue) []table.Move {
+	card := portroyal.EventCard(c.Event)
+	m := table.Move{Do: table.Turns, From: pilePlace, To: quayPlace, Face: piece(c.Turn, card), Of: "card-harbour-" + card.String() + "-0"}
+	if id := spotOf(c, card); id != "" {
+		m.Of = "card-" + id
+	}
+	return []table.Move{m}
+}
+
+// repelled is a ship that is met by swords and turns away.
+func repelled(c *table.Cue) []table.Move {
+	card := portroyal.EventCard(c.Event)
+	var list []table.Move
+	for range min(max(int(c.B), 1), 5) {
+		list = append(list, table.Move{Do: table.Moves, From: seatPlace(c.Seat), To: berthOf(card), Face: table.Sword})
+	}
+	to := discardPlace
+	if c.Kind == portroyal.EvKept {
+		to = seatPlace(c.Seat)
+	}
+	return append(list, table.Move{Do: table.Moves, From: berthOf(card), To: to, Face: piece(c.Turn, card), Gain: c.Kind == portroyal.EvKept, Seat: c.Seat})
+}
+
+// toRow is an expedition that goes from the quay to the row.
+func toRow(c *table.Cue) []table.Move {
+	card := portroyal.EventCard(c.Event)
+	return []table.Move{{Do: table.Moves, From: berthOf(card), To: "row-" + card.String() + " " + rowPlace, Face: piece(c.Turn, card)}}
+}
+
+// coins are coins on their way, and how many more or fewer their seat has.
+func coins(from, to string, seat engine.Seat, n int) []table.Move {
+	if n == 0 {
+		return nil
+	}
+	list := make([]table.Move, 0, 6)
+	for range min(max(n, -n), 5) {
+		list = append(list, table.Move{Do: table.Moves, From: from, To: to, Face: table.Coin})
+	}
+	return append(list, table.Move{Do: table.Counts, To: seatPlace(seat), N: n, Gain: true, Seat: seat})
+}
+
+func pays(c *table.Cue) []table.Move {
+	return coins(pursePlace(c.Seat), discardPlace, c.Seat, -int(c.A))
+}
+
+func earns(c *table.Cue) []table.Move {
+	return coins(pilePlace, pursePlace(c.Seat), c.Seat, int(c.A))
+}
+
+// traded is a ship that goes for coins.
+func traded(c *table.Cue) []table.Move {
+	card := portroyal.EventCard(c.Event)
+	return append([]table.Move{{Do: table.Moves, From: berthOf(card), To: discardPlace, Face: piece(c.Turn, card)}},
+		coins(pilePlace, pursePlace(c.Seat), c.Seat, int(c.B)+int(c.C))...)
+}
+
+// takes is a card that goes to a seat's display.
+func takes(c *table.Cue) []table.Move {
+	return []table.Move{taken(c, berthOf(portroyal.EventCard(c.Event)))}
+}
+
+func taken(c *table.Cue, from string) table.Move {
+	card := portroyal.EventCard(c.Event)
+	return table.Move{
+		Do: table.Moves, From: from, To: "tableau-" + strconv.Itoa(int(c.Seat)) + " " + seatPlace(c.Seat), Of: cardIn(int(c.Seat), card),
+		Face: piece(c.Turn, card), Gain: true, Seat: c.Seat,
+	}
+}
+
+func hired(c *table.Cue) []table.Move {
+	return append(takes(c), coins(pursePlace(c.Seat), discardPlace, c.Seat, -int(c.B))...)
+}
+
+// fee is a coin from the seat that takes to the seat whose turn it is.
+func fee(c *table.Cue) []table.Move {
+	to := engine.Seat(c.B)
+	return append(coins(pursePlace(c.Seat), pursePlace(to), c.Seat, -int(c.A)), table.Move{Do: table.Counts, To: seatPlace(to), N: int(c.A), Gain: true, Seat: to})
+}
+
+func feeToViewer(c *table.Cue) bool { return engine.Seat(c.B) == c.Turn.Seat }
+
+func gift(c *table.Cue) []table.Move {
+	return coins(pilePlace, pursePlace(engine.Seat(c.B)), engine.Seat(c.B), int(c.A))
+}
+
+func claimed(c *table.Cue) []table.Move {
+	return append([]table.Move{taken(c, "row-"+portroyal.EventCard(c.Event).String()+" "+rowPlace)},
+		coins(pilePlace, pursePlace(c.Seat), c.Seat, int(c.C))...)
+}
+
+// bust are the two ships of one colour, side by side.
+func bust(c *table.Cue) []table.Move {
+	var ships []portroyal.Card
+	for _, e := range slices.Backward(c.Earlier()) {
+		if e.Kind == portroyal.EvTurn && len(ships) > 0 {
+			break
+		}
+		card := portroyal.EventCard(e)
+		if e.Kind != portroyal.EvDrew || card.Kind() != portroyal.Ship || len(ships) == 1 && card.Colour() != ships[0].Colour() {
+			continue
+		}
+		if ships = append(ships, card); len(ships) == 2 {
+			break
+		}
+	}
+	var list []table.Move
+	for _, ship := range slices.Backward(ships) {
+		list = append(list, table.Move{Do: table.Shows, To: quayPlace, Face: piece(c.Turn, ship)})
+	}
+	return list
+}
+
+func sweep(*table.Cue) []table.Move { return []table.Move{{Do: table.Sweeps, To: discardPlace}} }
+
+func sold(c *table.Cue) []table.Move {
+	return append(leaves(c), coins(pilePlace, pursePlace(c.Seat), c.Seat, int(c.B))...)
+}
+
+// leaves is a card that goes to the discard pile.
+func leaves(c *table.Cue) []table.Move {
+	card := portroyal.EventCard(c.Event)
+	from := berthOf(card)
+	if c.Seat >= 0 && c.Kind != portroyal.EvRepelledFree && c.Kind != portroyal.EvUnwanted {
+		from = cardIn(int(c.Seat), card) + " " + seatPlace(c.Seat)
+	}
+	return []table.Move{{Do: table.Moves, From: from, To: discardPlace, Face: piece(c.Turn, card)}}
+}
+
+// laidOut is a contract that is laid out.
+func laidOut(c *table.Cue) []table.Move {
+	kind, _ := portroyal.EventContract(c.Event)
+	return []table.Move{{Do: table.Turns, From: pilePlace, To: contractID(kind) + " contracts", Of: contractID(kind), Face: seal(kind)}}
+}
+
+// won is a contract that a seat has fulfilled.
+func won(c *table.Cue) []table.Move {
+	kind, _ := portroyal.EventContract(c.Event)
+	return append([]table.Move{{Do: table.Moves, From: contractID(kind) + " contracts", To: seatPlace(c.Seat), Face: seal(kind), Gain: true, Seat: c.Seat}},
+		coins(pilePlace, pursePlace(c.Seat), c.Seat, int(c.B))...)
+}
+
+// completed is a mission that is done.
+func completed(c *table.Cue) []table.Move {
+	return []table.Move{{Do: table.Moves, From: portroyal.Mission(c.A).String() + " missions", To: seatPlace(c.Seat), Face: table.Shield}}
+}

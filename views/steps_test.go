@@ -1,0 +1,213 @@
+package views
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/engine/games"
+	"portside/engine/portroyal"
+	"portside/engine/portroyaltricks"
+	"portside/engine/stortebeker"
+	"portside/views/i18n"
+	"portside/views/table"
+)
+
+// stepsOfAPly is the most that the steps of a ply may add to its answer, compressed, in bytes.
+const stepsOfAPly = 2 << 10
+
+// staged is a match that is played at random, seen by one viewer.
+type staged struct {
+	t     *testing.T
+	g     engine.Game
+	s     engine.State
+	seats int
+	known []engine.Event
+}
+
+func (m *staged) turn(viewer engine.Seat) *table.Turn {
+	turn := &table.Turn{
+		Printer: i18n.For(i18n.En), Match: 1, Game: m.g.Info().Key, Seat: viewer, Decision: 1, Format: m.g.Format, Live: true,
+		Awaited: m.s.Deciders(),
+	}
+	if viewer >= 0 {
+		turn.Legal = m.s.Legal(viewer, nil)
+	}
+	for i := range m.seats {
+		turn.Seats = append(turn.Seats, table.Sitter{Name: fmt.Sprintf("Seat%d", i), Kind: table.User, Emblem: i})
+	}
+	return turn
+}
+
+func render(t *testing.T, c templ.Component) string {
+	t.Helper()
+	var page strings.Builder
+	if err := c.Render(context.Background(), &page); err != nil {
+		t.Fatal(err)
+	}
+	return page.String()
+}
+
+var idOf = regexp.MustCompile(` id="([^"]+)"`)
+
+// ids are the places on the table as a viewer sees it.
+func (m *staged) ids(viewer engine.Seat) map[string]bool {
+	ids := map[string]bool{}
+	for _, found := range idOf.FindAllStringSubmatch(render(m.t, Title(m.g.Info().Key).Table(m.turn(viewer), m.s.View(viewer))), -1) {
+		ids[found[1]] = true
+	}
+	return ids
+}
+
+// steps are what viewer is shown of the events of a ply.
+func (m *staged) steps(viewer, by engine.Seat, events []engine.Event) (list []table.Step, markup string) {
+	var heard []engine.Event
+	for _, e := range events {
+		if e.To.Has(viewer) {
+			heard = append(heard, e)
+		}
+	}
+	turn, v, title := m.turn(viewer), m.s.View(viewer), Title(m.g.Info().Key)
+	c := &table.Cue{Turn: turn, View: v, Ply: 1, Earlier: func() []engine.Event { return slices.Concat(m.known, heard) }}
+	list = title.Steps.Of(nil, c, by, heard, func(e engine.Event) string { return title.Sentence(turn.Printer, v, turn.Names(), e) })
+	return list, render(m.t, table.Steps(turn, list))
+}
+
+// TestStepsAreOnTheTable plays random matches of every game, and demands of each step that it has a sentence, that its places
+// are on the page before or after the ply, and that the steps of a ply are short.
+func TestStepsAreOnTheTable(t *testing.T) {
+	for _, tt := range []struct {
+		game    string
+		seats   int
+		options map[string]string
+		plies   int
+	}{
+		{portroyal.Key, 3, map[string]string{"mode": "base", "gambler": "yes", "set_sail_mix": "yes"}, 250},
+		{portroyal.Key, 3, map[string]string{"mode": "contracts_competitive"}, 200},
+		{portroyal.Key, 3, map[string]string{"mode": "adventure_competitive", "chapter": "4"}, 150},
+		{portroyaltricks.Key, 3, nil, 150},
+		{portroyaltricks.Key, 4, map[string]string{"revoke": "penalty"}, 150},
+		{stortebeker.Key, 3, nil, 150},
+		{stortebeker.Key, 4, map[string]string{"mode": "pro"}, 150},
+		{blackbeard.Key, 1, nil, 150},
+		{blackbeard.Key, 3, nil, 150},
+	} {
+		t.Run(fmt.Sprint(tt.game, " ", tt.seats, " ", tt.options["mode"]), func(t *testing.T) {
+			t.Parallel()
+			g, _ := games.Find(tt.game)
+			luck := engine.NewFast(7)
+			s, err := g.New(engine.Setup{Seats: tt.seats, Options: tt.options}, luck, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := &staged{t: t, g: g, s: s, seats: tt.seats}
+			heaviest, shown := 0, map[table.Do]int{}
+			viewers := []engine.Seat{0, engine.Nobody}
+			for ply := 0; ply < tt.plies && s.Deciders() != 0; ply++ {
+				var before [2]map[string]bool
+				for i, v := range viewers {
+					before[i] = m.ids(v)
+				}
+				by := s.Deciders().First()
+				legal := s.Legal(by, nil)
+				var log engine.Log
+				a := legal[luck.Pick(len(legal))]
+				s.Apply(by, a, luck, &log)
+				for i, viewer := range viewers {
+					list, markup := m.steps(viewer, by, log.Events)
+					after := m.ids(viewer)
+					for _, step := range list {
+						if step.Text == "" {
+							t.Errorf("after %s a step has no sentence: %s", g.Format(a), markup)
+						}
+						for _, move := range step.Moves {
+							shown[move.Do]++
+							for _, place := range []string{move.From, move.To} {
+								if place != "" && !there(place, before[i], after) {
+									t.Errorf("after %s, %q: none of the places %q is on the page", g.Format(a), step.Text, place)
+								}
+							}
+						}
+					}
+					heaviest = max(heaviest, gzipped(t, markup))
+				}
+				m.known = append(m.known, log.Events...)
+			}
+			t.Logf("%v; the heaviest steps of a ply: %d bytes", shown, heaviest)
+			if heaviest > stepsOfAPly {
+				t.Errorf("the steps of a ply are up to %d bytes, want at most %d", heaviest, stepsOfAPly)
+			}
+			if len(shown) < 3 {
+				t.Errorf("only %v were shown", shown)
+			}
+		})
+	}
+}
+
+// there tells whether one of the places is on a page.
+func there(places string, pages ...map[string]bool) bool {
+	for place := range strings.FieldsSeq(places) {
+		id, _, _ := strings.Cut(place, "@")
+		for _, page := range pages {
+			if page[id] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func gzipped(t *testing.T, text string) int {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Len()
+}
+
+// TestBustShowsBothShips: the two ships of one colour lie side by side, the older one first, wherever the first came from.
+func TestBustShowsBothShips(t *testing.T) {
+	t.Parallel()
+	g, _ := games.Find(portroyal.Key)
+	luck := engine.NewFast(3)
+	busts := 0
+	for busts < 5 {
+		s, err := g.New(engine.Setup{Seats: 3}, luck, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := &staged{t: t, g: g, s: s, seats: 3}
+		for ply := 0; ply < 200 && s.Deciders() != 0; ply++ {
+			by := s.Deciders().First()
+			legal := s.Legal(by, nil)
+			var log engine.Log
+			s.Apply(by, legal[0], luck, &log) // drawing on is the first
+			list, markup := m.steps(engine.Nobody, by, log.Events)
+			m.known = append(m.known, log.Events...)
+			for _, step := range list {
+				if !step.Held || step.Moves[0].Do != table.Shows {
+					continue
+				}
+				busts++
+				ships := regexp.MustCompile(`data-do="show"[^>]*><span class="card ship (c-[a-z]+)`).FindAllStringSubmatch(markup, -1)
+				if len(ships) != 2 || ships[0][1] != ships[1][1] {
+					t.Errorf("a bust shows %v: %s", ships, markup)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,316 @@
+package table
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"portside/engine"
+	"portside/views/fragment"
+)
+
+// Do is how a part of a step is shown. static/js/steps.js plays each of them in two ways, moving and at once.
+type Do string
+
+// The primitives. "At once" every one of them leaves the page as it is, because the page shows the end already.
+const (
+	Moves  Do = "move"  // the piece goes from place to place
+	Turns  Do = "turn"  // it starts face down, and is turned over when it arrives
+	Throws Do = "throw" // dice: they tumble, and lie at the place until the step is over
+	Counts Do = "count" // a number rises from the place
+	Shows  Do = "show"  // the pieces of the step lie side by side in the middle of the place
+	Sinks  Do = "sink"  // the piece goes down in its place
+	Sweeps Do = "sweep" // whatever lies there for the show only is cleared away
+)
+
+// Move is a part of a step: one thing that moves. From and To name places, which are ids of elements on the page; of
+// several, separated by spaces, the first that is in view counts, else the first on the page. A place "chart@120,40" is a
+// point of a drawing in the units of its viewBox, and "chart@120,40;160,60" a way through it.
+type Move struct {
+	Do       Do
+	From, To string
+	Of       string          // id of the element that has moved, if it is on the page now
+	Face     templ.Component // what it looks like; nil: nothing can be seen of it
+	Text     string          // what a throw says besides its dice: "≥ 9"
+	N        int             // of a count: how many more, negative: fewer
+	Gain     bool            // Seat has it from now on
+	Seat     engine.Seat
+}
+
+// Step is what one event, and those that belong to it, look like at the table.
+type Step struct {
+	Ply   int
+	Seat  engine.Seat // whose deed it is, Nobody: the table's
+	Text  string      // the sentence of the log; may hold mentions
+	Held  bool        // a moment that nobody may miss: it stays longer
+	Yours bool        // it concerns the viewer, who did not do it
+	Moves []Move
+}
+
+// Cue is an event that is to be shown.
+type Cue struct {
+	engine.Event
+	Turn    *Turn
+	View    engine.View
+	Ply     int
+	Earlier func() []engine.Event // what the viewer knows of the newest events, oldest first, those of its ply included
+}
+
+// Staged says how events of one kind are shown.
+type Staged struct {
+	Moves func(*Cue) []Move
+	With  bool            // it belongs to the step before, if there is one in its ply
+	Along bool            // it goes on with the step before, if that moves the same thing on: one way, whatever the number of plies
+	Held  bool            // see Step
+	To    func(*Cue) bool // whether it concerns the viewer though another seat did it; nil: if the event is the viewer's
+}
+
+// Staging says which events of a game are steps, by kind. All others are told in the log only.
+type Staging map[uint16]Staged
+
+// Of puts the events of a ply, which seat by played, on stage: it appends their steps to list. say is the sentence of an
+// event.
+func (s Staging) Of(list []Step, c *Cue, by engine.Seat, events []engine.Event, say func(engine.Event) string) []Step {
+	first := len(list)
+	for _, e := range events {
+		staged, is := s[e.Kind]
+		if !is {
+			continue
+		}
+		c.Event = e
+		moves := staged.Moves(c)
+		if len(moves) == 0 {
+			continue
+		}
+		yours := c.Turn.Seat >= 0 && by != c.Turn.Seat && (staged.To != nil && staged.To(c) || staged.To == nil && e.Seat == c.Turn.Seat)
+		if staged.With && len(list) > first {
+			last := &list[len(list)-1]
+			last.Moves = append(last.Moves, moves...)
+			last.Yours, last.Held = last.Yours || yours, last.Held || staged.Held
+			continue
+		}
+		if n := len(list); staged.Along && n > 0 && list[n-1].follow(e.Seat, &moves[0]) {
+			list[n-1].Text = say(e)
+			continue
+		}
+		list = append(list, Step{Ply: c.Ply, Seat: e.Seat, Text: say(e), Held: staged.Held, Yours: yours, Moves: moves})
+	}
+	return list
+}
+
+// follow lets the only move of a step go on along m, if that begins where it ends.
+func (s *Step) follow(seat engine.Seat, m *Move) bool {
+	if len(s.Moves) != 1 || s.Seat != seat || s.Moves[0].Do != Moves {
+		return false
+	}
+	drawing, from, _ := strings.Cut(m.From, "@")
+	old := &s.Moves[0]
+	if rest, is := strings.CutPrefix(m.To, m.From); is && strings.HasPrefix(old.To, drawing+"@") && strings.HasSuffix(old.To, ";"+from) {
+		old.To += rest
+		return true
+	}
+	return false
+}
+
+// SeatPlace is the place of a seat: what is in front of it, named by the game's word, or its entry in the strip.
+func SeatPlace(word string, seat engine.Seat) string {
+	n := strconv.Itoa(int(seat))
+	return word + "-" + n + " strip-" + n
+}
+
+// Steps is what has happened since the page that a viewer had, for the script that plays it, and as a strip for everybody
+// who sees no motion.
+func Steps(t *Turn, list []Step) templ.Component {
+	return fragment.Drawn(func(p *fragment.Pen) {
+		p.Raw(`<section class="steps-strip" id="steps" tabindex="0" aria-label="`)
+		p.Text(t.Say("steps.title"))
+		p.Raw(`"><ol>`)
+		for i := range list {
+			list[i].draw(p, t)
+		}
+		p.Raw(`</ol></section>`)
+	})
+}
+
+// Summary is a strip of more steps than anybody wants to watch: what came out of them.
+func Summary(t *Turn, list []Step) templ.Component {
+	return fragment.Drawn(func(p *fragment.Pen) {
+		p.Raw(`<section class="steps-strip" id="steps" data-summary tabindex="0" aria-label="`)
+		p.Text(t.Say("steps.title"))
+		p.Raw(`">`)
+		p.Add(Digest(t, list, "summary"))
+		p.Raw(`</section>`)
+	})
+}
+
+// Pace lets the user choose how fast steps are played. The script keeps the choice.
+func Pace(t *Turn) templ.Component {
+	return fragment.Drawn(func(p *fragment.Pen) {
+		p.Raw(`<p class="pace scripted"><label for="pace">`)
+		p.Text(t.Say("steps.pace"))
+		p.Raw(`</label> <select id="pace">`)
+		for _, pace := range [...]string{"calm", "brisk", "once"} {
+			p.Raw(`<option value="`)
+			p.Raw(pace)
+			if pace == "brisk" {
+				p.Raw(`" selected>`)
+			} else {
+				p.Raw(`">`)
+			}
+			p.Text(t.Say("steps.pace." + pace))
+			p.Raw(`</option>`)
+		}
+		p.Raw(`</select></p>`)
+	})
+}
+
+func (s *Step) draw(p *fragment.Pen, t *Turn) {
+	p.Raw(`<li`)
+	if s.Held {
+		p.Raw(` data-held`)
+	}
+	if s.Seat == t.Seat && s.Seat >= 0 {
+		p.Raw(` data-mine`)
+	}
+	p.Raw(`><span class="pieces" aria-hidden="true">`)
+	for i := range s.Moves {
+		s.Moves[i].draw(p)
+	}
+	p.Raw(`</span> `)
+	p.Add(line(t, Line{Seat: s.Seat, Text: s.Text}))
+	p.Raw(`</li>`)
+}
+
+func (m *Move) draw(p *fragment.Pen) {
+	p.Raw(`<span data-do="`)
+	p.Raw(string(m.Do))
+	for _, a := range [...]struct{ name, value string }{{"from", m.From}, {"to", m.To}, {"of", m.Of}, {"text", m.words()}} {
+		if a.value != "" {
+			p.Raw(`" data-`)
+			p.Raw(a.name)
+			p.Raw(`="`)
+			p.Text(a.value)
+		}
+	}
+	p.Raw(`">`)
+	p.Add(m.Face)
+	p.Raw(`</span>`)
+}
+
+// words is what stands beside a throw, or a number with its sign.
+func (m *Move) words() string {
+	if m.Do == Counts {
+		return signed(m.N)
+	}
+	return m.Text
+}
+
+// gain is what a seat has got.
+type gain struct {
+	faces []templ.Component // of the cards
+	n     int               // of what the game counts, such as coins; negative: lost
+}
+
+// maxFaces is how many cards of a seat a digest shows.
+const maxFaces = 8
+
+// Digest sums steps up: what each seat has got, and what concerns the viewer. id is that of its element.
+func Digest(t *Turn, list []Step, id string) templ.Component {
+	gains := make([]gain, len(t.Seats))
+	for i := range list {
+		for _, m := range list[i].Moves {
+			switch {
+			case !m.Gain || m.Seat < 0:
+			case m.Do == Counts:
+				gains[m.Seat].n += m.N
+			case m.Face != nil:
+				gains[m.Seat].faces = append(gains[m.Seat].faces, m.Face)
+			}
+		}
+	}
+	return fragment.Drawn(func(p *fragment.Pen) {
+		p.Raw(`<div class="digest" id="`)
+		p.Raw(id)
+		p.Raw(`"><ul class="gains">`)
+		for i := range gains {
+			gains[i].draw(p, t, engine.Seat(i))
+		}
+		p.Raw(`</ul><ul class="meant">`)
+		for i := range list {
+			if s := &list[i]; s.Yours || s.Held {
+				p.Raw(`<li>`)
+				p.Add(line(t, Line{Seat: s.Seat, Text: s.Text}))
+				p.Raw(`</li>`)
+			}
+		}
+		p.Raw(`</ul></div>`)
+	})
+}
+
+func (g *gain) draw(p *fragment.Pen, t *Turn, seat engine.Seat) {
+	if g.n == 0 && len(g.faces) == 0 {
+		return
+	}
+	p.Raw(`<li>`)
+	p.Add(Plate(t, seat))
+	p.Raw(` <span class="pieces" aria-hidden="true">`)
+	for _, face := range g.faces[:min(len(g.faces), maxFaces)] {
+		p.Add(face)
+	}
+	p.Raw(`</span>`)
+	if more := len(g.faces) - maxFaces; more > 0 {
+		p.Raw(` +`)
+		p.Int(more)
+	}
+	if n := len(g.faces); n > 0 {
+		p.Raw(`<span class="sr">`)
+		p.Text(t.Say("steps.cards", n))
+		p.Raw(`</span>`)
+	}
+	if g.n != 0 {
+		p.Raw(` <b>`)
+		p.Text(signed(g.n))
+		p.Raw(`</b> `)
+		p.Text(t.Say("steps.counted."+t.Game, max(g.n, -g.n)))
+	}
+	p.Raw(`</li>`)
+}
+
+// signed is a number with its sign.
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+// Pieces that several games have, as they are shown while they move.
+var (
+	Coin   templ.Component = templ.Raw(`<span class="sign sign-coin"></span>`)
+	Sword  templ.Component = templ.Raw(`<span class="sign sign-sword"></span>`)
+	Shield templ.Component = templ.Raw(`<span class="sign sign-shield"></span>`)
+)
+
+// pips are the places of the dots on a die of 24 units.
+var pips = [...][][2]int{
+	{{12, 12}}, {{7, 7}, {17, 17}}, {{7, 7}, {12, 12}, {17, 17}}, {{7, 7}, {17, 7}, {7, 17}, {17, 17}}, {{7, 7}, {17, 7}, {12, 12}, {7, 17}, {17, 17}},
+	{{7, 6}, {17, 6}, {7, 12}, {17, 12}, {7, 18}, {17, 18}},
+}
+
+// Dice are dice that show these numbers, 1 … 6.
+func Dice(numbers ...int) templ.Component {
+	return fragment.Drawn(func(p *fragment.Pen) {
+		for _, n := range numbers {
+			p.Raw(`<svg class="cube" viewBox="0 0 24 24"><rect x="1" y="1" width="22" height="22" rx="5"></rect>`)
+			for _, at := range pips[min(max(n, 1), 6)-1] {
+				p.Raw(`<circle cx="`)
+				p.Int(at[0])
+				p.Raw(`" cy="`)
+				p.Int(at[1])
+				p.Raw(`" r="2.3"></circle>`)
+			}
+			p.Raw(`</svg>`)
+		}
+	})
+}
