@@ -124,9 +124,10 @@ var all = sync.OnceValue(func() *catalogue {
 		parts = append(parts, bytes.ReplaceAll(shortFile(files, "js/"+name+".js"), []byte(`"push.js"`), []byte(`"`+path.Base(c.byName["push.js"].url)+`"`)))
 	}
 	c.add("site.js", bytes.Join(parts, []byte(";\n")))
-	c.add("fair.js", shortFile(files, "js/fair.js")) // for one page only
+	c.add("fair.js", shortFile(files, "js/fair.js")) // for one page only, as is the next
+	c.add("replay.js", shortFile(files, "js/replay.js"))
 	sum := sha256.New()
-	for _, name := range append(built, "site.js", "icons.svg") {
+	for _, name := range append(built, "site.js", "replay.js", "icons.svg") {
 		sum.Write([]byte(c.byName[name].url))
 	}
 	c.build = hex.EncodeToString(sum.Sum(nil)[:6])

@@ -20,8 +20,12 @@ import (
 	"portside/views/table"
 )
 
-// lately is how many plies are searched for three lines to show: some plies have none.
-const lately = 8
+// lately is how many plies are searched for three lines to show: some plies have none. trail is how many of them the steps of
+// a ply can look back on.
+const (
+	lately = 8
+	trail  = 40
+)
 
 // ShowReplay answers GET /matches/:id/replay?at=N&as=SEAT: the table as it was after ply N. Without N it is the table
 // after the deal, or for spectators who see hands the newest table that they may see. Without a seat it shows what the
@@ -66,7 +70,7 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 		r.Plies = append(r.Plies, m.N)
 		if m.N <= at || now.View == nil {
 			now = m
-			if recent = append(recent, m.Entry); len(recent) > lately {
+			if recent = append(recent, m.Entry); len(recent) > trail {
 				recent = recent[1:]
 			}
 			engine.NotePublic(history, m.Events)
@@ -86,7 +90,7 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 	}
 	r.At, r.Last = now.N, r.Plies[len(r.Plies)-1]
 	s := &table.Scene{Turn: turn, Title: p.Say("past.replay", p.Game(turn.Game)), Site: p.Say("site.name"), Board: board.Table(turn, now.View)}
-	s.Last = story.Lines(p.Printer, board, now.View, turn.Names(), recent)
+	s.Last = story.Lines(p.Printer, board, now.View, turn.Names(), recent[max(0, len(recent)-lately):])
 	s.Last = s.Last[max(0, len(s.Last)-3):]
 	for _, l := range story.Lines(p.Printer, board, now.View, turn.Names(), []projection.Entry{now.Entry}) {
 		r.Text += l.Text + " "
@@ -98,7 +102,8 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 	case t.Status == record.Over && t.Watch != "":
 		d.Share = h.Link(c, "/watch/", t.Watch+match.Moment(now.N, asked))
 	}
-	inside := templ.Join(table.Scrubber(turn, r), table.Table(s), board.Legend(turn))
+	steps := story.Steps(turn, board, now.View, []projection.Entry{now.Entry}, func(int) []projection.Entry { return recent[:len(recent)-1] })
+	inside := templ.Join(table.Steps(turn, steps), table.Scrubber(turn, r), table.Table(s), table.Jumps(turn, r), table.Pace(turn), board.Legend(turn))
 	return h.Show(c, http.StatusOK, base.Shell{Title: s.Title, Section: "matches", Wide: true, Game: t.Game.Info().Key, Sheet: "replay"}, p, replay.Replay(p, d, inside))
 }
 
