@@ -1,0 +1,261 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+
+	"portside/engine/blackbeard"
+	"portside/engine/enginetest/patience"
+	"portside/engine/portroyal"
+	"portside/engine/portroyaltricks"
+	"portside/engine/stortebeker"
+)
+
+// noteSteps makes a page note what its steps show: their sentences, how many pieces lie side by side, and which properties
+// are animated. Everything that the show puts on the page must lie in a layer that takes no taps and says nothing.
+const noteSteps = `(() => {
+	const noted = window.noted = {words: [], shown: [], moved: 0, properties: [], faults: []};
+	const once = (list, what) => list.includes(what) || list.push(what);
+	const animate = Element.prototype.animate;
+	Element.prototype.animate = function(frames, options) {
+		const animation = animate.call(this, frames, options);
+		if (!this.closest(".steps-layer[inert][aria-hidden=true]") && !animation.effect.getKeyframes().every(f => f.opacity === "0")) once(noted.faults, "it animates " + this.outerHTML.slice(0, 200));
+		for (const frame of animation.effect.getKeyframes()) for (const property of Object.keys(frame)) once(noted.properties, property);
+		noted.moved++;
+		return animation;
+	};
+	new MutationObserver(list => {
+		for (const node of list.flatMap(m => [...m.addedNodes])) {
+			if (node.nodeType !== 1 || !node.closest(".steps-layer")) continue;
+			if (node.matches(".steps-words")) noted.words.push(node.textContent.trim());
+			const pair = [...document.querySelectorAll(".steps-shown .card")];
+			if (pair.length === 2) once(noted.shown, pair.map(n => n.className).join(" and "));
+			if (getComputedStyle(node).pointerEvents !== "none") once(noted.faults, "it takes taps: " + node.outerHTML.slice(0, 200));
+		}
+	}).observe(document.body, {childList: true, subtree: true});
+})()`
+
+// noted is what noteSteps notes.
+type noted struct {
+	Words, Shown, Properties, Faults []string
+	Moved                            int
+}
+
+// lively lets a window see motion; all others ask for none.
+func (w *window) lively() {
+	w.t.Helper()
+	w.do(call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "no-preference"}}}))
+	ask[any](w, noteSteps)
+}
+
+// judge holds what was shown to the rules for every show.
+func (n noted) judge(t *testing.T, what string) {
+	t.Helper()
+	for _, fault := range n.Faults {
+		t.Errorf("%s: %s", what, fault)
+	}
+	for _, property := range n.Properties {
+		if !strings.Contains(" transform opacity offset computedOffset easing composite ", " "+property+" ") {
+			t.Errorf("%s: %s is animated", what, property)
+		}
+	}
+}
+
+// TestStepsOfEveryGame plays some plies of every game against bots: what they do is shown with its sentences, only transform
+// and opacity are animated, nothing is left when the show is over, and the page is one that is loaded anew.
+func TestStepsOfEveryGame(t *testing.T) {
+	t.Parallel()
+	for i, game := range []string{portroyal.Key, portroyaltricks.Key, stortebeker.Key, blackbeard.Key} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, "/games")
+			w := newWindow(t, []look{phone, desktop}[i%2])
+			w.beginAt(s, game, "Anna", nil, "bot-random", "bot-random")
+			w.seated()
+			w.lively()
+			c := w.courier(w.at())
+			for ply := range 12 {
+				now := w.see()
+				for range patience.Tries(pause) {
+					if now = w.see(); now.asked() || now.Over {
+						break
+					}
+				}
+				if now.Over {
+					break
+				}
+				w.play(now, now.Actions[ply*5%len(now.Actions)])
+			}
+			w.until("the bots have played", `document.querySelector("#table").matches(".asked") || !!document.querySelector("#result")`)
+			w.until("the show is over", `!steps.playing()`)
+			if left := ask[int](w, `document.querySelectorAll(".steps-layer, .steps-copy, .steps-words").length`); left != 0 {
+				t.Errorf("%d pieces are left when the show is over", left)
+			}
+			if hidden := ask[int](w, `document.getAnimations().filter(a => a.effect.target && a.effect.target.closest("#table")).length`); hidden != 0 {
+				t.Errorf("%d elements of the table are still being animated", hidden)
+			}
+			w.follow(c, "after the show")
+			got := ask[noted](w, `window.noted`)
+			got.judge(t, game)
+			if got.Moved < 10 || len(got.Words) < 3 {
+				t.Errorf("only %d movements and %d sentences were shown: %q", got.Moved, len(got.Words), got.Words)
+			}
+			for _, words := range got.Words {
+				if words == "" {
+					t.Error("a step says nothing")
+				}
+			}
+			t.Logf("%d movements, %d sentences", got.Moved, len(got.Words))
+		})
+	}
+}
+
+// TestBustIsSeen draws until two ships of one colour have come: both lie side by side, on a phone and on a desk.
+func TestBustIsSeen(t *testing.T) {
+	t.Parallel()
+	for _, l := range []look{phone, desktop} {
+		t.Run(l.name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, "")
+			w := newWindow(t, l)
+			w.begin(s, "Anna", "bot-random")
+			w.seated()
+			w.lively()
+			for range 300 {
+				now := w.see()
+				if len(now.Actions) == 0 {
+					ask[any](w, `new Promise(r => setTimeout(r, 50))`)
+				} else {
+					action := now.Actions[0]
+					for _, a := range now.Actions {
+						if a == "draw" || a == "let-in" {
+							action = a
+						}
+					}
+					w.play(now, action)
+				}
+				if got := ask[noted](w, `window.noted`); len(got.Shown) > 0 {
+					ships := strings.Split(got.Shown[0], " and ")
+					if len(ships) != 2 || ships[0] != ships[1] || !strings.Contains(ships[0], "ship c-") {
+						t.Errorf("side by side lie %q", ships)
+					}
+					got.judge(t, "a bust")
+					return
+				}
+			}
+			t.Error("no bust was seen")
+		})
+	}
+}
+
+// TestDecisionAmidSteps answers while the steps of the bots are still being shown, slowly: the answer is accepted at once, the
+// show ends, and the page is one that is loaded anew.
+func TestDecisionAmidSteps(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, "")
+	w := newWindow(t, phone)
+	w.begin(s, "Anna", "bot-random", "bot-random")
+	w.seated()
+	w.lively()
+	c := w.courier(w.at())
+	ask[any](w, `(() => { const pace = document.querySelector("#pace"); pace.value = "calm"; pace.dispatchEvent(new Event("change", {bubbles: true})); })()`)
+	amid := 0
+	for ply := 0; ply < 120 && amid < 3; ply++ {
+		now := w.see()
+		if now.Over {
+			break
+		}
+		if !now.asked() {
+			ask[any](w, `new Promise(r => setTimeout(r, 30))`)
+			continue
+		}
+		playing := ask[bool](w, `steps.playing() && document.querySelectorAll(".steps-words").length > 0`)
+		w.play(now, taste(now.Actions, ply%4))
+		if playing {
+			amid++
+			w.follow(c, fmt.Sprintf("after the %d. decision amid steps", amid))
+		}
+	}
+	if amid < 3 {
+		t.Errorf("only %d decisions fell into a show", amid)
+	}
+	w.press("#table-title + *")
+	if left := ask[int](w, `document.querySelectorAll(".steps-copy").length`); left != 0 {
+		t.Errorf("a tap leaves %d pieces on the table", left)
+	}
+	w.open(c.at)
+	if pace := ask[string](w, `document.querySelector("#pace").value`); pace != "calm" {
+		t.Errorf("the pace is %q after the page was loaded again, want the one that was chosen", pace)
+	}
+}
+
+// TestStepsWithoutMotion: without script and for those who want no motion, the steps are a strip that can be read.
+func TestStepsWithoutMotion(t *testing.T) {
+	t.Parallel()
+	for _, l := range []look{plain, phone} {
+		t.Run(l.name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, "")
+			w := newWindow(t, l)
+			w.begin(s, "Anna", "bot-random")
+			w.seated()
+			for range 6 {
+				now := w.see()
+				for range patience.Tries(pause) {
+					if l.plain {
+						w.open(w.at())
+					}
+					if now = w.see(); now.asked() {
+						break
+					}
+				}
+				w.play(now, taste(now.Actions, 0))
+			}
+			told := `[...document.querySelectorAll("#steps li")].some(li => li.getBoundingClientRect().height > 20 && li.querySelector(".pieces svg") && li.textContent.trim())`
+			for range patience.Tries(pause) {
+				if ask[bool](w, told) {
+					break
+				} else if l.plain {
+					w.open(w.at())
+				}
+			}
+			w.until("the strip tells what has happened", told)
+			if shown := ask[int](w, `document.querySelectorAll(".steps-layer").length`); shown != 0 {
+				t.Error("copies are shown to somebody who wants no motion")
+			}
+			w.inspect("steps-strip-" + l.name)
+		})
+	}
+}
+
+// TestMissedSteps: who comes back after ten plies and more finds what they came to before the list, and can have it shown; that
+// ends at the table.
+func TestMissedSteps(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, "/games")
+	anna := &person{window: newWindow(t, phone)}
+	anna.begin(s, "Anna", "open")
+	bram := &person{window: newWindow(t, plain)}
+	bram.join(anna.invitation(), "Bram")
+	anna.seated()
+	bram.seated()
+	table := anna.at()
+	seats := []*courier{anna.courier(table), bram.courier(table)}
+	anna.open(s.url("/credits"))
+	for range 14 {
+		stepOn(t, seats[1], seats[0])
+	}
+	anna.open(table)
+	anna.until("the digest stands before the list", `(() => { const digest = document.querySelector("#since #digest"), list = document.querySelector("#since > ol");
+		return !!digest && !!list && digest.compareDocumentPosition(list) === Node.DOCUMENT_POSITION_FOLLOWING; })()`)
+	anna.inspect("digest")
+	link := ask[string](anna.window, `document.querySelector("#since .show-me").href`)
+	if !strings.Contains(link, "/replay?at=") {
+		t.Fatalf("show me leads to %s", link)
+	}
+	anna.press("#since .show-me")
+	anna.until("the replay plays and ends at the table", `location.href === `+quote(table)+` && document.readyState === "complete" && !!document.querySelector("#table[data-since]")`)
+}
