@@ -311,7 +311,16 @@
       // The mark stays until the next time.
     }
   }
-  doc.addEventListener("toggle", (e) => e.target.id === "talk" && heard(), true);
+  doc.addEventListener(
+    "toggle",
+    (e) => {
+      if (e.target.id !== "talk") return;
+      const talk = e.target;
+      if (talk.open && byId("talk-unread")) talk.scrollIntoView({ block: "center" }); // its mark may have been pressed far from it
+      heard();
+    },
+    true,
+  );
   doc.addEventListener("htmx:afterSettle", heard);
 
   // A browser that gets messages checks once per visit that it still does, with the script of the page of messages.

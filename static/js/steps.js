@@ -8,6 +8,7 @@ const steps = (() => {
   const lasts = { calm: 1600, brisk: 800, once: 0 }; // ms of a step
   const kept = "portside-pace";
   const most = 20; // steps that wait; if there are more, nobody follows them any more
+  const lines = 8; // steps that the strip tells again with the next
   let pace = "brisk";
   try {
     pace = localStorage.getItem(kept) || pace;
@@ -265,8 +266,12 @@ const steps = (() => {
     coming = null;
     if (!section) return;
     const strip = byId("steps");
-    if (strip) strip.replaceWith(section);
     const parts = [...section.querySelectorAll("li > .pieces")].map((p) => p.parentNode.cloneNode(true));
+    if (strip) {
+      const list = section.querySelector("ol");
+      if (list) list.prepend(...[...strip.querySelectorAll("ol > li")].slice(-lines));
+      strip.replaceWith(section);
+    }
     if (off() || "summary" in section.dataset || waiting.length + parts.length > most) return stop();
     doc.body.append(layer);
     for (const [id, { box, card }] of was) {

@@ -270,9 +270,9 @@ func (g *gain) draw(p *fragment.Pen, t *Turn, seat engine.Seat) {
 	}
 	if g.n != 0 {
 		p.Raw(` <b>`)
-		p.Text(signed(g.n))
-		p.Raw(`</b> `)
+		p.Raw(map[bool]string{true: "+", false: "−"}[g.n > 0])
 		p.Text(t.Say("steps.counted."+t.Game, max(g.n, -g.n)))
+		p.Raw(`</b>`)
 	}
 	p.Raw(`</li>`)
 }
