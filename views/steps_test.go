@@ -102,7 +102,6 @@ func TestStepsAreOnTheTable(t *testing.T) {
 		{blackbeard.Key, 3, nil, 150},
 	} {
 		t.Run(fmt.Sprint(tt.game, " ", tt.seats, " ", tt.options["mode"]), func(t *testing.T) {
-			t.Parallel()
 			g, _ := games.Find(tt.game)
 			luck := engine.NewFast(7)
 			s, err := g.New(engine.Setup{Seats: tt.seats, Options: tt.options}, luck, nil)
@@ -181,7 +180,6 @@ func gzipped(t *testing.T, text string) int {
 
 // TestBustShowsBothShips: the two ships of one colour lie side by side, the older one first, wherever the first came from.
 func TestBustShowsBothShips(t *testing.T) {
-	t.Parallel()
 	g, _ := games.Find(portroyal.Key)
 	luck := engine.NewFast(3)
 	busts := 0
