@@ -11,6 +11,7 @@ import (
 	"golang.org/x/net/html"
 
 	"portside/handlers/handlerstest"
+	"portside/handlers/match"
 )
 
 func TestStandIn(t *testing.T) {
@@ -163,5 +164,60 @@ func TestBackstage(t *testing.T) {
 			t.Errorf("%s is at %d, what comes before it at %d", part, at, last)
 		}
 		last = at
+	}
+}
+
+// TestStepsSince: a page that shows an earlier ply gets the steps since then with its answer, one that shows a much earlier ply
+// gets what they came to, and one that shows the newest, or that nobody remembers, gets none.
+func TestStepsSince(t *testing.T) {
+	s := handlerstest.New(t)
+	anna, ben, table := s.Pair()
+	const mark, summary = `<section class="steps-strip" id="steps"`, ` data-summary`
+	watcher := s.Browser() // those who play load whole pages here, and four of them are remembered
+	watcher.Get("/watch/" + handlerstest.WatchLink(anna.Get(table))).To()
+	since := func(shows string) (body string) {
+		return watcher.Get(table+"/since/0?v=x", "HX-Request", "true", match.Shows, shows).Want(http.StatusOK).Body
+	}
+	token := func(body string) string {
+		_, rest, found := strings.Cut(body, ` data-shows="`)
+		if !found {
+			t.Fatalf("a table without a token: %.300s", body)
+		}
+		shows, _, _ := strings.Cut(rest, `"`)
+		return shows
+	}
+	play := func(plies int) {
+		for range plies {
+			b, page := handlerstest.Asked(t, table, anna, ben)
+			decision, actions := page.Question()
+			b.Play(table, decision, actions[0]).To()
+		}
+	}
+	shows := token(since(""))
+	if body := since(shows); strings.Contains(body, mark) {
+		t.Error("a page that shows the newest table gets steps")
+	}
+	play(2)
+	body := since(shows)
+	if _, steps, found := strings.Cut(body, mark); !found || strings.Contains(steps, summary) || !strings.Contains(steps, "data-do=") || strings.Count(steps, "<li") > 4 {
+		t.Errorf("after two plies the steps are %.600s", steps)
+	}
+	if body := since("forgotten"); strings.Contains(body, mark) {
+		t.Error("a page that nobody remembers gets steps")
+	}
+	shows = token(body)
+	for tries := 0; ; tries++ {
+		play(6)
+		body := since(shows)
+		_, steps, found := strings.Cut(body, mark)
+		if found && strings.Contains(steps, summary) {
+			if !strings.Contains(steps, `id="summary"`) {
+				t.Errorf("the summary is %.600s", steps)
+			}
+			break
+		}
+		if !found || tries > 20 || strings.Count(steps, "<li ") > 40 {
+			t.Fatalf("%d steps are not summed up: %.300s", strings.Count(steps, "<li"), steps)
+		}
 	}
 }

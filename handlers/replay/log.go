@@ -55,8 +55,13 @@ func (h *Handlers) ShowLog(c echo.Context) error {
 		return err
 	}
 	var last int64
+	var way voyage
 	for _, e := range entries {
-		entry := logEntry(p, e, last, story.Story(p.Printer, board, t.View, turn.Names(), &e))
+		lines := story.Story(p.Printer, board, t.View, turn.Names(), &e)
+		if way.goesOn(&e, lines) {
+			d.Entries = d.Entries[:len(d.Entries)-1]
+		}
+		entry := logEntry(p, e, last, lines)
 		if e.By == match.ByBot && t.Seats[e.Seat].Kind != record.Bot { // it kept the seat then
 			entry.By = string(e.By)
 		}
@@ -66,6 +71,7 @@ func (h *Handlers) ShowLog(c echo.Context) error {
 		last = e.At
 		for i := range events {
 			if events[i].Ply == e.N {
+				way = ""
 				d.Entries = append(d.Entries, replay.Entry{N: e.N, At: time.UnixMilli(events[i].At), Aside: true, Sentences: []string{story.TableEvent(p.Printer, &events[i])}})
 			}
 		}

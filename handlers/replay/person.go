@@ -13,6 +13,7 @@ import (
 	"portside/handlers/story"
 	"portside/views"
 	"portside/views/replay"
+	"portside/views/table"
 )
 
 // showPerson answers GET /matches/:id/log?of=WHO: the story of one character in the match, from the events that the
@@ -30,21 +31,30 @@ func (h *Handlers) showPerson(c echo.Context, t *projection.Table, who string) e
 	}
 	d := replay.LogData{ID: int64(t.ID), Turn: turn, Older: -1, Newer: -1, Of: person}
 	var last int64
-	way := ""
+	var way voyage
 	for _, e := range entries {
 		e.Events = slices.DeleteFunc(slices.Clone(e.Events), func(ev engine.Event) bool { return !person.About(ev) })
 		lines := story.Story(p.Printer, board, t.View, turn.Names(), &e)
 		if len(e.Events) == 0 || len(lines) == 0 {
 			continue
 		}
-		if len(lines) == 1 && lines[0].Way != "" && lines[0].Way == way && !e.Gone {
+		if way.goesOn(&e, lines) {
 			d.Entries = d.Entries[:len(d.Entries)-1]
-		}
-		if way = ""; len(lines) == 1 && !e.Gone {
-			way = lines[0].Way
 		}
 		d.Entries = append(d.Entries, logEntry(p, e, last, lines))
 		last = e.At
 	}
 	return h.Show(c, http.StatusOK, base.Shell{Title: person.Name, Section: "matches", Game: t.Game.Info().Key}, p, replay.Log(p, d))
+}
+
+// voyage is what the last entry of a log says if it is one leg of a way, as table.Line.Way tells, else "".
+type voyage string
+
+// goesOn tells whether a ply goes on with the way of the entry before it, which then need not be told.
+func (v *voyage) goesOn(e *projection.Entry, lines []table.Line) bool {
+	before := *v
+	if *v = ""; len(lines) == 1 && !e.Gone {
+		*v = voyage(lines[0].Way)
+	}
+	return before != "" && before == *v
 }

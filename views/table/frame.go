@@ -145,7 +145,7 @@ func (s *Scene) events(p *fragment.Pen) {
 	}
 	if len(s.Since) > 0 {
 		p.Raw(`<details class="since" id="since" open><summary><h2>`)
-		p.Text(s.Say("table.since", len(s.Since)))
+		p.Text(s.Say("table.since", happened(s.Since)))
 		p.Raw(`</h2></summary>`)
 		p.Add(s.Digest)
 		if s.Show != "" {
@@ -189,6 +189,16 @@ func (s *Scene) events(p *fragment.Pen) {
 		p.Raw(`</ol>`)
 	}
 	p.Raw(`</div>`)
+}
+
+// happened is how many of the lines tell an event; headings do not.
+func happened(lines []Line) (n int) {
+	for i := range lines {
+		if !lines[i].Head {
+			n++
+		}
+	}
+	return n
 }
 
 // history is the log: a live region, so that a screen reader hears what others do.
