@@ -19,7 +19,7 @@ func TestThePileDraws(t *testing.T) {
 	first := s.Deciders().First()
 	turn := seated(i18n.En, 2, first)
 	turn.Decision, turn.Legal, turn.Awaited = 0, s.Legal(first, nil), s.Deciders()
-	const button = `<button name="action" value="draw" class="pile" id="deck"`
+	const button = `<button class="take" id="deck-draw" name="action" value="draw"`
 	if page, _ := buttons(t, turn, s.View(first)); !strings.Contains(page, button) {
 		t.Error("the pile does not draw")
 	}

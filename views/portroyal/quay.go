@@ -134,29 +134,19 @@ func take(p *fragment.Pen, t *table.Turn, v *portroyal.View, s spot) {
 // deck is the draw pile, which is a button while the viewer may draw, the discard pile, and the chances of the next
 // card.
 func deck(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
-	draw, tag := portroyal.Draw(), "p"
-	p.Raw(`<div class="piles">`)
-	if t.Can(draw) {
-		tag = "button"
-		p.Raw(`<button name="action" value="`)
-		p.Text(t.Format(draw))
-		p.Raw(`" `)
-	} else {
-		p.Raw(`<p `)
-	}
-	p.Raw(`class="pile" id="deck" data-deep="`)
+	p.Raw(`<div class="piles"><p class="pile" id="deck" data-deep="`)
 	p.Int(deep(v.Deck))
 	p.Raw(`">`)
 	p.Add(cardBack(t.Base))
 	counting(p, v.Deck, t.Say("pr.deck"))
-	if tag == "button" {
-		p.Raw(`<span class="take">`)
+	if draw := portroyal.Draw(); t.Can(draw) { // it covers the pile; the pile itself must stay the same element, or its drawing is taken for another
+		p.Raw(`<button class="take" id="deck-draw" name="action" value="`)
+		p.Text(t.Format(draw))
+		p.Raw(`">`)
 		p.Text(Label(t.Printer, v, t.Names(), draw))
-		p.Raw(`</span>`)
+		p.Raw(`</button>`)
 	}
-	p.Raw(`</`)
-	p.Raw(tag)
-	p.Raw(`><p class="pile pile-discard" id="discard" data-deep="`)
+	p.Raw(`</p><p class="pile pile-discard" id="discard" data-deep="`)
 	p.Int(deep(v.Discard.Len()))
 	p.Raw(`">`)
 	counting(p, v.Discard.Len(), t.Say("pr.discard"))
