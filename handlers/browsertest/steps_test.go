@@ -35,7 +35,7 @@ const noteSteps = `(() => {
 			if (pair.length === 2) once(noted.shown, pair.map(n => n.className).join(" and "));
 			if (getComputedStyle(node).pointerEvents !== "none") once(noted.faults, "it takes taps: " + node.outerHTML.slice(0, 200));
 		}
-	}).observe(document.body, {childList: true, subtree: true});
+	}).observe(document.documentElement, {childList: true, subtree: true});
 })()`
 
 // noted is what noteSteps notes.

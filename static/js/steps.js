@@ -273,7 +273,7 @@ const steps = (() => {
       strip.replaceWith(section);
     }
     if (off() || "summary" in section.dataset || waiting.length + parts.length > most) return stop();
-    doc.body.append(layer);
+    doc.documentElement.append(layer); // beside the body: every :has() in it would be asked again for each copy
     for (const [id, { box, card }] of was) {
       if (card && !byId(id) && !lying.has(id)) lying.set(id, lay(card, box, true));
     }
