@@ -209,3 +209,65 @@ func TestBustShowsBothShips(t *testing.T) {
 		}
 	}
 }
+
+// TestLaidCardsAreSeen: an expedition, a contract and a mission that are laid out come from a pile that is on the page, are turned
+// over, and end where they then lie.
+func TestLaidCardsAreSeen(t *testing.T) {
+	for _, tt := range []struct {
+		mode  string
+		seats int
+		kind  uint16
+		pile  string
+	}{
+		{"base", 3, portroyal.EvRow, "card-back"},
+		{"contracts_competitive", 3, portroyal.EvOpened, "card-back"},
+		{"contracts_coop", 3, portroyal.EvOpened, "contracts"}, // before the harbour is laid out,
+		{"adventure_competitive", 3, portroyal.EvRow, "card-back"},
+		{"adventure_competitive", 3, portroyal.EvStory, "stories"},
+		{"adventure_solo", 1, portroyal.EvStory, "stories"},
+		{"adventure_coop", 3, portroyal.EvStory, "stories"},
+		{"adventure_variable", 3, portroyal.EvStory, "stories"},
+	} {
+		t.Run(fmt.Sprint(tt.mode, " ", tt.seats, " ", portroyal.Telling[tt.kind].Word), func(t *testing.T) {
+			g, _ := games.Find(portroyal.Key)
+			luck := engine.NewFast(7)
+			var log engine.Log
+			s, err := g.New(engine.Setup{Seats: tt.seats, Options: map[string]string{"mode": tt.mode}}, luck, &log)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := &staged{t: t, g: g, s: s, seats: tt.seats}
+			laid := 0
+			for ply := 0; ply < 300 && laid < 2 && s.Deciders() != 0; ply++ {
+				page := m.ids(0)
+				for i, e := range log.Events {
+					if e.Kind != tt.kind {
+						continue
+					}
+					laid++
+					since := i // an expedition is drawn first
+					for e.Kind == portroyal.EvRow && since > 0 && log.Events[since].Kind != portroyal.EvDrew {
+						since--
+					}
+					list, markup := m.steps(0, 1, log.Events[since:i+1])
+					if len(list) == 0 {
+						t.Fatalf("%s is not shown", g.Tell(e))
+					}
+					moves := list[len(list)-1].Moves
+					to, _, _ := strings.Cut(moves[len(moves)-1].To, " ")
+					if moves[0].Do != table.Turns || !slices.Contains(strings.Fields(moves[0].From), tt.pile) || !page[tt.pile] || !page[to] {
+						t.Errorf("%s does not come from the pile to its place: %s", g.Tell(e), markup)
+					}
+				}
+				by := s.Deciders().First()
+				legal := s.Legal(by, nil)
+				m.known = append(m.known, log.Events...)
+				log.Events = nil
+				s.Apply(by, legal[luck.Pick(len(legal))], luck, &log)
+			}
+			if laid == 0 {
+				t.Error("none was laid")
+			}
+		})
+	}
+}

@@ -15,6 +15,7 @@ const (
 	quayPlace    = "harbour"
 	discardPlace = "discard deck"
 	rowPlace     = "row harbour"
+	storyPlace   = "stories missions"
 )
 
 // Steps says which events are shown, and how.
@@ -43,6 +44,7 @@ var Steps = table.Staging{
 	portroyal.EvItemUsed:      {Moves: leaves},
 	portroyal.EvUnwanted:      {Moves: leaves},
 	portroyal.EvOpened:        {Moves: laidOut},
+	portroyal.EvStory:         {Moves: revealed},
 	portroyal.EvFulfilled:     {Moves: won, Held: true},
 	portroyal.EvEventCoins:    {Moves: earns, With: true},
 	portroyal.EvEventLoss:     {Moves: pays, With: true},
@@ -208,10 +210,10 @@ func leaves(c *table.Cue) []table.Move {
 	return []table.Move{{Do: table.Moves, From: from, To: discardPlace, Face: piece(c.Turn, card)}}
 }
 
-// laidOut is a contract that is laid out.
+// laidOut is a contract that is laid out. While a team agrees how hard its match shall be, there is no pile on the page.
 func laidOut(c *table.Cue) []table.Move {
 	kind, _ := portroyal.EventContract(c.Event)
-	return []table.Move{{Do: table.Turns, From: pilePlace, To: contractID(kind) + " contracts", Of: contractID(kind), Face: seal(kind)}}
+	return []table.Move{{Do: table.Turns, From: pilePlace + " contracts", To: contractID(kind) + " contracts", Of: contractID(kind), Face: seal(kind)}}
 }
 
 // won is a contract that a seat has fulfilled.
@@ -219,6 +221,12 @@ func won(c *table.Cue) []table.Move {
 	kind, _ := portroyal.EventContract(c.Event)
 	return append([]table.Move{{Do: table.Moves, From: contractID(kind) + " contracts", To: seatPlace(c.Seat), Face: seal(kind), Gain: true, Seat: c.Seat}},
 		coins(pilePlace, pursePlace(c.Seat), c.Seat, int(c.B))...)
+}
+
+// revealed is a mission that is laid out.
+func revealed(c *table.Cue) []table.Move {
+	id := portroyal.Mission(c.A).String()
+	return []table.Move{{Do: table.Turns, From: storyPlace, To: id + " missions", Of: id, Face: errand(c.Turn)}}
 }
 
 // completed is a mission that is done.
