@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -128,8 +129,9 @@ func TestPages(t *testing.T) {
 	anna.seated()
 	people := []*person{{window: anna}, {window: bram}, {window: chloe}}
 	seen := map[string]bool{}
-	for range 60 { // until every kind of question has been on a table once
-		if !step(t, people, nil) {
+	wanted := []string{"watching", "draw", "draw-or-stop", "take"}
+	for range 60 {
+		if !slices.ContainsFunc(wanted, func(kind string) bool { return !seen[kind] }) || !step(t, people, nil) {
 			break
 		}
 		for _, p := range people {
@@ -140,7 +142,7 @@ func TestPages(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"watching", "draw", "take"} {
+	for _, kind := range wanted {
 		if !seen[kind] {
 			t.Errorf("no table was seen where %s is asked", kind)
 		}
