@@ -2,12 +2,14 @@ package browsertest
 
 import (
 	"fmt"
+	"net/http"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"portside/engine"
+	"portside/engine/enginetest/patience"
 	"portside/engine/match"
 	"portside/engine/portroyal"
 )
@@ -39,6 +41,37 @@ func (f fate) follow(t *testing.T, people map[engine.Seat]*person, from, atMost 
 		p.play(now, plies[n].Action)
 	}
 	return n
+}
+
+// rush has couriers play what is foretold, from ply on and up to another one, while the windows look elsewhere; then they
+// are back at the table. The people are asked in the same places as in follow.
+func (f fate) rush(t *testing.T, s *site, people map[engine.Seat]*person, from, to int) {
+	t.Helper()
+	table, couriers := "", map[engine.Seat]*courier{}
+	for seat, p := range people {
+		table = p.at()
+		couriers[seat] = p.courier(table)
+		p.open(s.url("/credits"))
+	}
+	for n := from; n < to; n++ {
+		ply := f.match.Plies(0)[n]
+		c := couriers[ply.Seat]
+		if c == nil {
+			continue
+		}
+		var now sight
+		for range patience.Tries(pause) {
+			if now, _, _ = c.see(); now.Ply == strconv.Itoa(n-1) && len(now.Actions) > 0 {
+				break
+			}
+		}
+		if status := c.play(now, ply.Action); status != http.StatusSeeOther {
+			t.Fatalf("ply %d, %s, answers %d at ply %s, where %v are offered", n, ply.Action, status, now.Ply, now.Actions)
+		}
+	}
+	for _, p := range people {
+		p.open(table)
+	}
 }
 
 // over holds the last page of a match against the time pile to how it ended.
@@ -124,7 +157,7 @@ func TestSolo(t *testing.T) {
 }
 
 // TestTeam plays the cooperative game to its end on a desktop, on a phone and with a bot. They talk, one
-// takes a suggestion, and the server is stopped and started under their eyes.
+// takes a suggestion, and the server is stopped and started under their eyes. Between that and the last plies couriers play.
 func TestTeam(t *testing.T) {
 	t.Parallel()
 	setup := engine.Setup{Seats: 3, Options: map[string]string{"mode": "contracts_coop"}}
@@ -143,12 +176,12 @@ func TestTeam(t *testing.T) {
 	for _, p := range people {
 		p.open(s.url(path))
 	}
-	half := len(f.plies()) / 2
-	for f.match.Plies(agreed)[half].Seat == 2 { // between two plies of the bot nothing stands still
-		half++
+	first := min(*opening, len(f.plies())/2)
+	for f.match.Plies(agreed)[first].Seat == 2 { // between two plies of the bot nothing stands still
+		first++
 	}
 	helped := false
-	n := f.follow(t, people, agreed, half, func(n int, p *person) {
+	n := f.follow(t, people, agreed, first, func(n int, p *person) {
 		if n < 20 || helped {
 			return
 		}
@@ -173,9 +206,14 @@ func TestTeam(t *testing.T) {
 		t.Error("nobody was helped")
 	}
 	for _, p := range people {
-		p.until("half of the match is shown", fmt.Sprintf(`document.querySelector("#table").dataset.ply === "%d"`, n-1))
+		p.until("what has been played is shown", fmt.Sprintf(`document.querySelector("#table").dataset.ply === "%d"`, n-1))
 	}
 	s.restart(t, []*person{anna, bram}, s.stop)
+	n = f.follow(t, people, n, ending, nil)
+	if last := len(f.match.Plies(0)) - ending; n < last && *opening < last {
+		f.rush(t, s, people, n, last)
+		n = last
+	}
 	f.follow(t, people, n, 1000, nil)
 	for _, p := range people {
 		f.over(p)
