@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -68,7 +69,7 @@ func check(ctx context.Context, chosen []step, fuzz time.Duration, strict bool) 
 		return 2
 	}
 	defer os.RemoveAll(temp)
-	r := &run{ctx: ctx, root: root, temp: temp, out: os.Stdout, fuzz: fuzz, strict: strict, began: time.Now()}
+	r := &run{ctx: ctx, root: root, temp: temp, out: os.Stdout, fuzz: fuzz, strict: strict, began: time.Now(), programs: new(sync.Mutex)}
 	if slices.ContainsFunc(chosen, func(s step) bool { return s.name == "browser" }) {
 		r.fetchChromium()
 	}

@@ -17,7 +17,7 @@ import (
 type step struct {
 	name, about string
 	run         func(r *run) error
-	beside      bool // it waits more than it computes, so the steps after it do not wait for it
+	beside      bool // it leaves a processor idle, so the steps after it do not wait for it
 	fast        bool // it is also part of -fast
 }
 
@@ -25,17 +25,17 @@ type step struct {
 var steps = []step{
 	{name: "format", about: "every Go file is as gofmt writes it", run: (*run).format, fast: true},
 	{name: "generated", about: "the committed *_templ.go are what templ makes of the *.templ", run: (*run).generated, fast: true},
-	{name: "modules", about: "go.mod and go.sum are tidy and the modules are unaltered", run: (*run).modules},
+	{name: "modules", about: "go.mod and go.sum are tidy and the modules are unaltered", run: (*run).modules, beside: true},
 	{name: "imports", about: "who may import whom", run: (*run).imports, fast: true},
 	{name: "vet", about: "go vet", run: (*run).vet, fast: true},
 	{name: "skeleton", about: "a game that new-game writes compiles", run: (*run).skeleton, fast: true},
 	{name: "staticcheck", about: "staticcheck", run: (*run).staticcheck},
 	{name: "unused", about: "every function is called by a program or a test", run: (*run).unused},
 	{name: "vulnerable", about: "govulncheck, where its database can be reached", run: (*run).vulnerable, beside: true},
+	{name: "platforms", about: "the site builds for every platform it is promised for", run: (*run).builds, beside: true},
 	{name: "tests", about: "all tests, with the race detector where anything runs side by side: conformance, playthroughs, site, database, backups", run: (*run).tests},
-	{name: "platforms", about: "the site builds for every platform it is promised for", run: (*run).builds},
-	{name: "cases", about: "the worked cases of every game's rules, with 32 bits as well where they run", run: (*run).cases},
 	{name: "fuzz", about: "a few seconds of every fuzz target, and random matches of every game", run: (*run).fuzzing},
+	{name: "cases", about: "the worked cases of every game's rules, with 32 bits as well where they run", run: (*run).cases, beside: true},
 	{name: "browser", about: "whole matches in a real browser", run: (*run).browser},
 }
 
@@ -57,6 +57,7 @@ type run struct {
 	strict   bool   // an unsteady test has failed
 	done     []outcome
 	began    time.Time
+	programs *sync.Mutex // held while one of the site's programs is built: more than one step wants them
 
 	mu       sync.Mutex
 	commands []*exec.Cmd // of the step under way, for their processor time; guarded by mu
@@ -90,7 +91,7 @@ func (r *run) all(chosen []step) {
 // start begins s with counts of its own. The function it returns waits for s and adds its counts.
 func (r *run) start(s step) (wait func()) {
 	var out bytes.Buffer
-	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, still: r.still, strict: r.strict}
+	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, still: r.still, strict: r.strict, programs: r.programs}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
