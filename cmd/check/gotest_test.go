@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -115,6 +116,21 @@ func TestOnce(t *testing.T) {
 		}
 		if r.summary(); !strings.HasSuffix(out.String(), "\n"+tt.closing+"\n") {
 			t.Errorf("%s: it does not close with %q:\n%s", tt.name, tt.closing, &out)
+		}
+	}
+}
+
+// TestLongestFirst orders packages, and every package that is to begin first exists.
+func TestLongestFirst(t *testing.T) {
+	got := []string{"portside/db", "portside/engine/due", "portside/handlers", "portside/cmd/playtest", "portside/handlers/campaign"}
+	longestFirst(got)
+	want := []string{"portside/handlers/campaign", "portside/handlers", "portside/db", "portside/engine/due", "portside/cmd/playtest"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	for _, folder := range longest {
+		if tests, err := filepath.Glob(filepath.Join("../..", folder, "*_test.go")); err != nil || len(tests) == 0 {
+			t.Errorf("%s has no tests", folder)
 		}
 	}
 }
