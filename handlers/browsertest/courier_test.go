@@ -99,6 +99,26 @@ func (c *courier) see() (now sight, asked bool, text string) {
 	return now, asked, text
 }
 
+// waits tells whether a page says in its navigation that a match waits for the seat's person.
+func (c *courier) waits(page string) bool {
+	c.t.Helper()
+	answer, err := c.http.Get(page)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	root, err := html.Parse(answer.Body)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		c.t.Fatalf("%s answers %d: %v", page, answer.StatusCode, err)
+	}
+	for n := range root.Descendants() {
+		if attribute(n, "class") == "badge" && attribute(n.Parent, "class") == "next" {
+			return words(n) != "0"
+		}
+	}
+	return false
+}
+
 // play answers a decision and returns the status of the answer: 303 when it is played, 409 when somebody else has
 // changed the question meanwhile.
 func (c *courier) play(now sight, action string) int {
