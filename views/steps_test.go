@@ -271,3 +271,53 @@ func TestLaidCardsAreSeen(t *testing.T) {
 		})
 	}
 }
+
+// TestDigestDrawsConclusions plays matches at random: the digest says what the deed of another seat has come to for the viewer,
+// to that viewer only, and once.
+func TestDigestDrawsConclusions(t *testing.T) {
+	for _, tt := range []struct {
+		game, words string
+		kind        uint16
+	}{
+		{portroyal.Key, "You could have claimed ", portroyal.EvClaimed},
+		{portroyaltricks.Key, " outbid you: ", portroyaltricks.EvBid},
+		{stortebeker.Key, ", where you had laid cards.", stortebeker.EvWon},
+	} {
+		t.Run(tt.game, func(t *testing.T) {
+			g, _ := games.Find(tt.game)
+			luck := engine.NewFast(11)
+			meant, silent := 0, 0
+			for range 30 {
+				s, err := g.New(engine.Setup{Seats: 3}, luck, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m := &staged{t: t, g: g, s: s, seats: 3}
+				for ply := 0; ply < 500 && s.Deciders() != 0 && (meant < 3 || silent < 3); ply++ {
+					by := s.Deciders().First()
+					legal := s.Legal(by, nil)
+					var log engine.Log
+					s.Apply(by, legal[luck.Pick(len(legal))], luck, &log)
+					if i := slices.IndexFunc(log.Events, func(e engine.Event) bool { return e.Kind == tt.kind }); i >= 0 {
+						doer := log.Events[i].Seat
+						for _, viewer := range []engine.Seat{0, 1, 2, engine.Nobody} {
+							list, _ := m.steps(viewer, by, log.Events)
+							switch n := strings.Count(render(t, table.Digest(m.turn(viewer), list, "digest")), tt.words); {
+							case n == 0:
+								silent++
+							case viewer == doer || viewer == engine.Nobody || n > 1:
+								t.Errorf("seat %d is told %q of what seat %d did, %d times", viewer, tt.words, doer, n)
+							default:
+								meant++
+							}
+						}
+					}
+					m.known = append(m.known, log.Events...)
+				}
+			}
+			if meant == 0 || silent == 0 {
+				t.Errorf("%q was said %d times, and %d times not", tt.words, meant, silent)
+			}
+		})
+	}
+}

@@ -3,6 +3,7 @@ package match
 import (
 	"bytes"
 	"context"
+	"slices"
 
 	"github.com/a-h/templ"
 
@@ -57,7 +58,10 @@ type missedPlies struct{ first, last int }
 func digest(s *table.Scene, board *title.Title, t *projection.Table) templ.Component {
 	first := t.Missed[0].N
 	return digests.Draw(s.Cache, 0, missedPlies{first, t.Missed[len(t.Missed)-1].N}, func() templ.Component {
-		missed := func(n int) []projection.Entry { return t.Missed[:min(max(n+1-first, 0), len(t.Missed))] }
-		return table.Digest(s.Turn, story.Steps(s.Turn, board, t.View, t.Missed, missed), "digest")
+		earlier := t.Before(first - 1) // what the viewer did last is there
+		before := func(n int) []projection.Entry {
+			return slices.Concat(earlier, t.Missed[:min(max(n+1-first, 0), len(t.Missed))])
+		}
+		return table.Digest(s.Turn, story.Steps(s.Turn, board, t.View, t.Missed, before), "digest")
 	})
 }

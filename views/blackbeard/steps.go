@@ -70,7 +70,12 @@ func view(c *table.Cue) *blackbeard.View { return c.View.(*blackbeard.View) }
 
 // ofViewer tells whether an event is about one of the viewer's captains.
 func ofViewer(c *table.Cue) bool {
-	for _, n := range [...]int16{c.A, c.B} {
+	units := []int16{c.A, c.B}
+	switch c.Kind {
+	case blackbeard.EvBattleOver, blackbeard.EvWound, blackbeard.EvGone, blackbeard.EvSurrendered: // B is no ship
+		units = units[:1]
+	}
+	for _, n := range units {
 		if p := view(c).Pirate(blackbeard.Counter(n)); n >= 0 && p != nil && p.Owner == int(c.Turn.Seat) {
 			return true
 		}

@@ -31,7 +31,7 @@ var Steps = table.Staging{
 	portroyal.EvFee:      {Moves: fee, With: true, To: feeToViewer},
 	portroyal.EvIncome:   {Moves: earns, With: true},
 	portroyal.EvJester:   {Moves: earns, With: true},
-	portroyal.EvClaimed:  {Moves: claimed},
+	portroyal.EvClaimed:  {Moves: claimed, Means: forestalled},
 	portroyal.EvBust:     {Moves: bust, Held: true, To: never},
 	portroyal.EvSwept:    {Moves: sweep, With: true},
 	portroyal.EvTriggered: {Held: true, To: always, Moves: func(c *table.Cue) []table.Move {
@@ -170,6 +170,18 @@ func gift(c *table.Cue) []table.Move {
 func claimed(c *table.Cue) []table.Move {
 	return append([]table.Move{taken(c, "row-"+portroyal.EventCard(c.Event).String()+" "+rowPlace)},
 		coins(pilePlace, pursePlace(c.Seat), c.Seat, int(c.C))...)
+}
+
+// forestalled says that a seat has claimed an expedition that the viewer could have claimed as well.
+func forestalled(c *table.Cue) string {
+	v := c.View.(*portroyal.View)
+	card, mine := portroyal.EventCard(c.Event), &v.Places[c.Turn.Seat].Tableau
+	settlers, captains, priests := card.Needs()
+	lack := max(0, settlers-int(mine.Role[portroyal.Settler])) + max(0, captains-int(mine.Role[portroyal.Captain])) + max(0, priests-int(mine.Role[portroyal.Priest]))
+	if lack > int(mine.Role[portroyal.Jack]) || v.Adventure != nil { // there it may cost ships as well
+		return ""
+	}
+	return c.Turn.Say("port-royal.log.forestalled", c.Turn.Names().Of(c.Seat), phraseOf(c.Turn.Printer, card).the)
 }
 
 // bust are the two ships of one colour, side by side.

@@ -1,6 +1,7 @@
 package portroyaltricks
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -13,7 +14,7 @@ import (
 // Steps says which events are shown, and how.
 var Steps = table.Staging{
 	portroyaltricks.EvRevealed: {Moves: revealed, With: true},
-	portroyaltricks.EvBid:      {Moves: bids},
+	portroyaltricks.EvBid:      {Moves: bids, Means: outbid},
 	portroyaltricks.EvTrump:    {Moves: trump},
 	portroyaltricks.EvPlayed:   {Moves: played},
 	portroyaltricks.EvCaught:   {Moves: caught, Held: true},
@@ -61,6 +62,21 @@ func revealed(c *table.Cue) []table.Move {
 
 func bids(c *table.Cue) []table.Move {
 	return []table.Move{{Do: table.Counts, To: fleetPlace(c.Seat), N: int(c.A)}}
+}
+
+// outbid says that a seat bids more than the viewer has bid in this round.
+func outbid(c *table.Cue) string {
+	events := c.Earlier()
+	at := slices.Index(events, c.Event)
+	for _, e := range slices.Backward(events[:max(at, 0)]) {
+		switch {
+		case e.Kind == portroyaltricks.EvDealer:
+			return ""
+		case e.Kind == portroyaltricks.EvBid && e.Seat == c.Turn.Seat:
+			return c.Turn.Say("prt.log.outbid", c.Turn.Names().Of(c.Seat), int(c.A))
+		}
+	}
+	return ""
 }
 
 func trump(c *table.Cue) []table.Move {

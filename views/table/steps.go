@@ -45,6 +45,7 @@ type Step struct {
 	Text  string      // the sentence of the log; may hold mentions
 	Held  bool        // a moment that nobody may miss: it stays longer
 	Yours bool        // it concerns the viewer, who did not do it
+	Means []string    // what it comes to for the viewer, for the digest; none: the sentence says it
 	Moves []Move
 }
 
@@ -64,6 +65,10 @@ type Staged struct {
 	Along bool            // it goes on with the step before, if that moves the same thing on: one way, whatever the number of plies
 	Held  bool            // see Step
 	To    func(*Cue) bool // whether it concerns the viewer though another seat did it; nil: if the event is the viewer's
+
+	// Means says what the deed of another seat comes to for the viewer, "" if that is nothing. It may use only what the viewer
+	// sees, as all of a step. May be nil.
+	Means func(*Cue) string
 }
 
 // Staging says which events of a game are steps, by kind. All others are told in the log only.
@@ -84,8 +89,15 @@ func (s Staging) Of(list []Step, c *Cue, by engine.Seat, events []engine.Event, 
 			continue
 		}
 		yours := c.Turn.Seat >= 0 && by != c.Turn.Seat && (staged.To != nil && staged.To(c) || staged.To == nil && e.Seat == c.Turn.Seat)
+		var means []string
+		if staged.Means != nil && c.Turn.Seat >= 0 && e.Seat != c.Turn.Seat {
+			if words := staged.Means(c); words != "" {
+				means = []string{words}
+			}
+		}
 		if staged.With && len(list) > first {
 			last := &list[len(list)-1]
+			last.Means = append(last.Means, means...)
 			last.Moves = append(last.Moves, moves...)
 			last.Yours, last.Held = last.Yours || yours, last.Held || staged.Held
 			continue
@@ -94,7 +106,7 @@ func (s Staging) Of(list []Step, c *Cue, by engine.Seat, events []engine.Event, 
 			list[n-1].Text = say(e)
 			continue
 		}
-		list = append(list, Step{Ply: c.Ply, Seat: e.Seat, Text: say(e), Held: staged.Held, Yours: yours, Moves: moves})
+		list = append(list, Step{Ply: c.Ply, Seat: e.Seat, Text: say(e), Held: staged.Held, Yours: yours, Means: means, Moves: moves})
 	}
 	return list
 }
@@ -238,9 +250,14 @@ func Digest(t *Turn, list []Step, id string) templ.Component {
 		}
 		p.Raw(`</ul><ul class="meant">`)
 		for i := range list {
-			if s := &list[i]; s.Yours || s.Held {
+			s := &list[i]
+			meant := s.Means
+			if len(meant) == 0 && (s.Yours || s.Held) {
+				meant = []string{s.Text}
+			}
+			for _, text := range meant {
 				p.Raw(`<li>`)
-				p.Add(line(t, Line{Seat: s.Seat, Text: s.Text}))
+				p.Add(line(t, Line{Seat: s.Seat, Text: text}))
 				p.Raw(`</li>`)
 			}
 		}
