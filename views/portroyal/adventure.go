@@ -104,6 +104,25 @@ func requirements(p *i18n.Printer, v *portroyal.View, seat engine.Seat, m portro
 	return list
 }
 
+// dots is the viewer's progress towards a mission, a dot for each requirement, or that somebody has completed it.
+func dots(t *table.Turn, v *portroyal.View, o portroyal.OpenMission) string {
+	switch {
+	case t.Seat == engine.Nobody && len(o.By) > 0, has(o.By, t.Seat):
+		return "✓"
+	case t.Seat == engine.Nobody:
+		return ""
+	}
+	var s strings.Builder
+	for _, r := range requirements(t.Printer, v, t.Seat, o.Mission) {
+		if r.done {
+			s.WriteString("●")
+		} else {
+			s.WriteString("○")
+		}
+	}
+	return s.String()
+}
+
 func needWords(p *i18n.Printer, n portroyal.Need) string {
 	switch {
 	case n.Than > 0:

@@ -20,6 +20,9 @@ func Table(t *table.Turn, v *portroyal.View, ask string) templ.Component {
 			if v.Phase == portroyal.PhaseDifficulty {
 				p.Add(Difficulty(t, v))
 			} else if v.Phase != portroyal.PhaseCharacter && v.Phase != portroyal.PhaseShare {
+				if v.Adventure != nil {
+					p.Add(Tasks(t, v))
+				}
 				harbour(p, t, v)
 				if len(v.Row) > 0 {
 					p.Add(Row(t, v))
