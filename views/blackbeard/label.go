@@ -22,6 +22,8 @@ func Label(p *i18n.Printer, q engine.Event, a engine.Action) string {
 	switch {
 	case a.Op == blackbeard.OpDone && q.Kind == blackbeard.AskPardon:
 		key += ".pardon"
+	case a.Op == blackbeard.OpTransit || a.Op == blackbeard.OpCrownTransit:
+		args[1] = arrivalName(p, blackbeard.Place(a.B))
 	case a.Op == blackbeard.OpKeepHolds && a.A == 0:
 		key += ".none"
 	case a.Op == blackbeard.OpKeepHolds: // each digit is a hold

@@ -77,6 +77,30 @@ func placeName(p *i18n.Printer, place blackbeard.Place) string {
 	return text
 }
 
+// arrivalName says where a ship comes to that leaves an ocean: which sea, and how far from which port. Several ways out lie near one
+// port, and names of hexes tell nothing.
+func arrivalName(p *i18n.Printer, place blackbeard.Place) string {
+	if !place.IsHex() || place.Port() != 0 {
+		return placeName(p, place)
+	}
+	port, far := blackbeard.Port(0), 0
+	for o := blackbeard.Port(1); o <= 36; o++ {
+		if d := place.Distance(o.Hex()); d > 0 && (port == 0 || d < far) {
+			port, far = o, d
+		}
+	}
+	x, y := at(place)
+	fromX, fromY := at(port.Hex())
+	east, south, wind := x-fromX, y-fromY, ""
+	if 3*south*south > east*east { // more than 30 degrees off the other axis
+		wind = map[bool]string{false: "n", true: "s"}[south > 0]
+	}
+	if 3*east*east > south*south {
+		wind += map[bool]string{false: "w", true: "e"}[east > 0]
+	}
+	return seaName(p, place.Sea()) + ", " + p.Say("blackbeard.place.from."+wind, far, portName(p, port))
+}
+
 // counterName says what a card or counter is.
 func counterName(p *i18n.Printer, c blackbeard.Counter) string {
 	switch c.Kind() {

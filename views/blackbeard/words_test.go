@@ -191,6 +191,25 @@ func TestRulesHelp(t *testing.T) {
 	}
 }
 
+// The ways out of an ocean have names that can be told apart, without names of hexes.
+func TestArrivals(t *testing.T) {
+	for _, l := range i18n.Langs {
+		for n := 1; n < len(zoneAt); n++ {
+			seen := map[string]bool{}
+			for _, p := range blackbeard.ZonePlace(n).Arrows() {
+				name := arrivalName(i18n.For(l), p)
+				if seen[name] || strings.Contains(name, p.Label()) {
+					t.Errorf("%s: %s is called %q", l, p, name)
+				}
+				seen[name] = true
+			}
+		}
+	}
+	if got, want := arrivalName(i18n.For(i18n.Langs[0]), blackbeard.ZonePlace(2).Arrows()[1]), "Gold Coast, 4 hexes south-west of Sierra Leone"; got != want {
+		t.Errorf("arrival = %q, want %q", got, want)
+	}
+}
+
 // alike are words that are the same in English and another language.
 var alike = []string{"Position", "Legend", "Charisma", "Navigation", "Combat", "Duels", "Endurance", "Alliances", "neutral", "Interception", "Rival %[1]d", "zone %[1]d, %[2]s", "%[1]d in %[2]s"}
 
