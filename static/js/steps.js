@@ -207,7 +207,7 @@ const steps = (() => {
     const held = "held" in step.dataset;
     const time = lasts[pace] * (held ? 2.5 : 1);
     if (held || !("mine" in step.dataset)) say(step, time);
-    const parts = [...step.firstElementChild.children];
+    const parts = [...step.firstElementChild.children].flatMap((p) => Array(+p.dataset.times || 1).fill(p));
     const turned = parts.some((p) => p.dataset.do === "turn") && parts.some((p) => p.dataset.do !== "turn");
     for (const kind of new Set(parts.map((p) => p.dataset.do))) {
       const same = parts.filter((p) => p.dataset.do === kind);

@@ -94,15 +94,14 @@ func drawn(c *table.Cue) []table.Move {
 // repelled is a ship that is met by swords and turns away.
 func repelled(c *table.Cue) []table.Move {
 	card := portroyal.EventCard(c.Event)
-	var list []table.Move
-	for range min(max(int(c.B), 1), 5) {
-		list = append(list, table.Move{Do: table.Moves, From: seatPlace(c.Seat), To: berthOf(card), Face: table.Sword})
-	}
 	to := discardPlace
 	if c.Kind == portroyal.EvKept {
 		to = seatPlace(c.Seat)
 	}
-	return append(list, table.Move{Do: table.Moves, From: berthOf(card), To: to, Face: piece(c.Turn, card), Gain: c.Kind == portroyal.EvKept, Seat: c.Seat})
+	return []table.Move{
+		{Do: table.Moves, From: seatPlace(c.Seat), To: berthOf(card), Face: table.Sword, N: min(int(c.B), 5)},
+		{Do: table.Moves, From: berthOf(card), To: to, Face: piece(c.Turn, card), Gain: c.Kind == portroyal.EvKept, Seat: c.Seat},
+	}
 }
 
 // toRow is an expedition that goes from the quay to the row.
@@ -116,11 +115,10 @@ func coins(from, to string, seat engine.Seat, n int) []table.Move {
 	if n == 0 {
 		return nil
 	}
-	list := make([]table.Move, 0, 6)
-	for range min(max(n, -n), 5) {
-		list = append(list, table.Move{Do: table.Moves, From: from, To: to, Face: table.Coin})
+	return []table.Move{
+		{Do: table.Moves, From: from, To: to, Face: table.Coin, N: min(max(n, -n), 5)},
+		{Do: table.Counts, To: seatPlace(seat), N: n, Gain: true, Seat: seat},
 	}
-	return append(list, table.Move{Do: table.Counts, To: seatPlace(seat), N: n, Gain: true, Seat: seat})
 }
 
 func pays(c *table.Cue) []table.Move {

@@ -101,11 +101,10 @@ func tookBack(c *table.Cue) []table.Move {
 
 // refilled are cards that go to a hand face down.
 func refilled(c *table.Cue) []table.Move {
-	var list []table.Move
-	for range min(int(c.A), 5) {
-		list = append(list, table.Move{Do: table.Moves, From: pilePlace, To: handPlace(c), Face: sign(c.Turn, token{art: "down"})})
+	if c.A == 0 {
+		return nil
 	}
-	return list
+	return []table.Move{{Do: table.Moves, From: pilePlace, To: handPlace(c), Face: sign(c.Turn, token{art: "down"}), N: min(int(c.A), 5)}}
 }
 
 func fired(c *table.Cue) []table.Move {

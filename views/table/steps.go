@@ -33,7 +33,7 @@ type Move struct {
 	Of       string          // id of the element that has moved, if it is on the page now
 	Face     templ.Component // what it looks like; nil: nothing can be seen of it
 	Text     string          // what a throw says besides its dice: "≥ 9"
-	N        int             // of a count: how many more, negative: fewer
+	N        int             // of a count: how many more, negative: fewer; else how many alike go one after the other, 0: one
 	Gain     bool            // Seat has it from now on
 	Seat     engine.Seat
 }
@@ -205,6 +205,10 @@ func (m *Move) draw(p *fragment.Pen) {
 			p.Text(a.value)
 		}
 	}
+	if m.Do != Counts && m.N > 1 {
+		p.Raw(`" data-times="`)
+		p.Int(m.N)
+	}
 	p.Raw(`">`)
 	p.Add(m.Face)
 	p.Raw(`</span>`)
@@ -304,10 +308,15 @@ func signed(n int) string {
 
 // Pieces that several games have, as they are shown while they move.
 var (
-	Coin   templ.Component = templ.Raw(`<span class="sign sign-coin"></span>`)
-	Sword  templ.Component = templ.Raw(`<span class="sign sign-sword"></span>`)
-	Shield templ.Component = templ.Raw(`<span class="sign sign-shield"></span>`)
+	Coin   = sign("coin")
+	Sword  = sign("sword")
+	Shield = sign("shield")
 )
+
+func sign(name string) fragment.Drawn {
+	markup := `<span class="sign sign-` + name + `"></span>`
+	return func(p *fragment.Pen) { p.Raw(markup) }
+}
 
 // pips are the places of the dots on a die of 24 units.
 var pips = [...][][2]int{
