@@ -18,6 +18,7 @@ const steps = (() => {
 
   const layer = Object.assign(doc.createElement("div"), { className: "steps-layer", inert: true });
   layer.setAttribute("aria-hidden", "true");
+  const stage = layer.appendChild(Object.assign(doc.createElement("div"), { className: "steps-stage" })); // the copies
   let waiting = []; // steps, as elements
   let timer = 0;
   let coming = null; // the section of the message that is being put on the page
@@ -78,7 +79,7 @@ const steps = (() => {
     copy.className = "steps-copy";
     copy.append(inside);
     if (fit) copy.style.setProperty("--cw", box.w + "px");
-    layer.append(copy);
+    stage.append(copy);
     const w = fit ? box.w : copy.offsetWidth;
     const h = fit ? box.h : copy.offsetHeight;
     copy.box = { x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h };
@@ -225,7 +226,8 @@ const steps = (() => {
     waiting = [];
     for (const id of [...hidden.keys()]) show(id);
     lying.clear();
-    layer.replaceChildren();
+    stage.replaceChildren();
+    while (stage.nextSibling) stage.nextSibling.remove(); // its sentences
     layer.remove();
   }
 
@@ -272,7 +274,7 @@ const steps = (() => {
       if (list) list.prepend(...[...strip.querySelectorAll("ol > li")].slice(-lines));
       strip.replaceWith(section);
     }
-    if (off() || "summary" in section.dataset || waiting.length + parts.length > most) return stop();
+    if (off() || "summary" in section.dataset || byId("result") || waiting.length + parts.length > most) return stop(); // nothing lies above a verdict
     doc.documentElement.append(layer); // beside the body: every :has() in it would be asked again for each copy
     for (const [id, { box, card }] of was) {
       if (card && !byId(id) && !lying.has(id)) lying.set(id, lay(card, box, true));
