@@ -1,9 +1,11 @@
 package browsertest
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -41,6 +43,7 @@ func TestSpectatorDelay(t *testing.T) {
 			w := newWindow(t, phone)
 			w.open(link)
 			w.inspect("spectator-watched-" + game)
+			w.watchedSteps(c, choose)
 			w.press(`#links a[href$="/replay?as=0"]`)
 			w.eyes("0")
 			if !strings.Contains(w.text(), "as Anna saw it") {
@@ -50,6 +53,7 @@ func TestSpectatorDelay(t *testing.T) {
 				t.Errorf("a hand is on the table: %t", hand)
 			}
 			w.inspect("spectator-" + game)
+			w.lateSteps(c, 70)
 			w.press(`#views a[href$="&as=1"]`)
 			w.eyes("1")
 			was := w.at()
@@ -84,6 +88,52 @@ func TestSpectatorDelay(t *testing.T) {
 				w.inspect("spectator-over-" + game)
 			}
 		})
+	}
+}
+
+// watchedSteps plays on at a table that a window watches: the window is shown what happens, step by step, and told nothing
+// that is not in the log which it may read.
+func (w *window) watchedSteps(c *courier, choose func(actions []string, ply int) string) {
+	w.t.Helper()
+	was := w.ply()
+	w.moving(func() {
+		c.upTo(was+8, choose)
+		w.until("the watched table moves on", `+document.querySelector("#table").dataset.ply >= `+strconv.Itoa(was+8)+` && !steps.playing() && noted.words.length > 0`)
+	})
+	log := ask[string](w, `fetch(document.querySelector('a[href$="/log"]').href).then(r => r.text()).then(t => new DOMParser().parseFromString(t, "text/html").body.textContent.replace(/\s+/g, " "))`)
+	for _, told := range ask[noted](w, `window.noted`).Words {
+		told, _, _ = strings.Cut(told, ": near ") // a voyage is one line of the log, which ends where the voyage ends
+		if !strings.Contains(log, strings.Join(strings.Fields(told), " ")) {
+			w.t.Errorf("%q is told, which is not in the log that the watcher may read", told)
+		}
+	}
+}
+
+// lateSteps has a replay with the eyes of a seat played from where it is: it shows steps, and it ends as late as was agreed.
+func (w *window) lateSteps(c *courier, late int) {
+	w.t.Helper()
+	now, _, _ := c.see()
+	if last := ask[int](w, `+document.querySelector("#scrub-at").max`); last+late > newest(w.t, now) {
+		w.t.Errorf("moment %d of %d can be seen with the eyes of a seat, %d are hidden", last, newest(w.t, now), late)
+	}
+	ask[any](w, `(() => { const r = document.querySelector("#scrub-at"); r.value = r.max - 6; r.dispatchEvent(new Event("change", {bubbles: true})); })()`)
+	w.until("the slider leads to a late moment", `document.readyState === "complete" && new URL(location.href).searchParams.get("at") === String(document.querySelector("#scrub-at").max - 6)`)
+	w.moving(func() {
+		w.press("#play")
+		w.until("the replay is shown to its end", `(() => { const r = document.querySelector("#scrub-at"); return r.value === r.max; })() && !steps.playing() && noted.words.length > 0`)
+	})
+}
+
+// moving does something with motion switched on, and holds what was shown to the rules for every show.
+func (w *window) moving(do func()) {
+	w.t.Helper()
+	w.lively()
+	do()
+	got := ask[noted](w, `window.noted`)
+	w.do(call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}))
+	got.judge(w.t, w.at())
+	if got.Moved == 0 {
+		w.t.Errorf("nothing moved at %s", w.at())
 	}
 }
 

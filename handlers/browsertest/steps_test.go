@@ -35,7 +35,7 @@ const noteSteps = `(() => {
 			if (node.matches(".steps-words")) noted.words.push(node.textContent.trim());
 			const pair = [...document.querySelectorAll(".steps-shown .card")];
 			if (pair.length === 2) once(noted.shown, pair.map(n => n.className).join(" and "));
-			if (getComputedStyle(node).pointerEvents !== "none") once(noted.faults, "it takes taps: " + node.outerHTML.slice(0, 200));
+			if (node.isConnected && getComputedStyle(node).pointerEvents !== "none") once(noted.faults, "it takes taps: " + node.outerHTML.slice(0, 200));
 		}
 	}).observe(document.documentElement, {childList: true, subtree: true});
 })()`
