@@ -77,8 +77,8 @@
       morphStyle: "outerHTML",
       callbacks: {
         beforeNodeMorphed: (old, now) => !stays(old, now),
-        // Panels that were opened by hand stay open; an empty one is only being made.
-        beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS" && node.firstChild),
+        // Panels that were opened by hand stay open; an empty one is only being made. Some attributes belong to a script.
+        beforeAttributeUpdated: (name, node) => name !== node.dataset.own && !(name === "open" && node.tagName === "DETAILS" && node.firstChild),
       },
     });
     steps.after();

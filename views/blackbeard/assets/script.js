@@ -59,7 +59,8 @@
       view.x = inside(view.x, view.w, whole.w);
       view.y = view.h > whole.h + 40 ? inside(view.y, view.h, whole.h) : Math.min(Math.max(view.y, -20 - (50 * view.w) / r.width), whole.h + 120 - view.h);
     }
-    svg().setAttribute("viewBox", [view.x, view.y, view.w, view.h].map((n) => n.toFixed(1)).join(" "));
+    const box = [view.x, view.y, view.w, view.h].map((n) => n.toFixed(1)).join(" ");
+    if (svg().getAttribute("viewBox") !== box) svg().setAttribute("viewBox", box); // else the browser would lay out all of it again
     // What is far away keeps a size at which it can be seen; see the sheet.
     const scale = r.width / view.w;
     root.style.setProperty("--k", Math.min(Math.max(1.05 / scale, 1), 2.8).toFixed(2));
