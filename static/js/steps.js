@@ -62,6 +62,15 @@ const steps = (() => {
     return found;
   }
 
+  // inSight is the box of a place, or the middle of the screen if that is out of view or close to its edge, where sentences and
+  // the question lie: nobody may miss what is shown or thrown.
+  function inSight(names) {
+    const boxes = where(names);
+    const last = boxes && boxes[boxes.length - 1];
+    const middle = last && last.y + last.h / 2 - scrollY;
+    return middle > 110 && middle < innerHeight - 110 ? last : { x: scrollX + innerWidth / 2, y: scrollY + innerHeight * 0.4, w: 0, h: 0 };
+  }
+
   // go animates a node; whatever a step turns over comes first, the rest of it waits until it lies there.
   let later = 0;
   function go(node, frames, options) {
@@ -143,9 +152,7 @@ const steps = (() => {
       };
     },
     throw(part, time, n, all) {
-      const to = where(part.dataset.to);
-      if (!to) return;
-      const copy = lay(part, to[0]);
+      const copy = lay(part, inSight(part.dataset.to));
       if (part.dataset.text) copy.append(Object.assign(doc.createElement("b"), { textContent: part.dataset.text }));
       const shift = (n - (all - 1) / 2) * (copy.box.w + 16);
       const dice = copy.querySelectorAll("svg");
@@ -162,9 +169,7 @@ const steps = (() => {
       go(copy, [{ transform: "translateY(14px)", opacity: 0 }, { transform: "none", opacity: 1, offset: 0.3 }, { transform: "none", opacity: 1, offset: 0.8 }, { transform: "translateY(-18px)", opacity: 0 }], { duration: time * 0.95 });
     },
     show(part, time, n, all) {
-      const to = where(part.dataset.to);
-      if (!to) return;
-      const copy = lay(part, to[0]);
+      const copy = lay(part, inSight(part.dataset.to));
       copy.classList.add("steps-shown");
       const shift = (n - (all - 1) / 2) * (copy.box.w * 1.5 + 8);
       const at = (scale) => `translateX(${shift}px) scale(${scale})`;
