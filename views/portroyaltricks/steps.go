@@ -66,10 +66,11 @@ func bids(c *table.Cue) []table.Move {
 
 // outbid says that a seat bids more than the viewer has bid in this round.
 func outbid(c *table.Cue) string {
-	events := c.Earlier()
-	at := slices.Index(events, c.Event)
-	for _, e := range slices.Backward(events[:max(at, 0)]) {
+	reached := false // the bid itself: the same may have been bid in an earlier round
+	for _, e := range slices.Backward(c.Earlier()) {
 		switch {
+		case !reached:
+			reached = e == c.Event
 		case e.Kind == portroyaltricks.EvDealer:
 			return ""
 		case e.Kind == portroyaltricks.EvBid && e.Seat == c.Turn.Seat:
