@@ -22,6 +22,7 @@ import (
 	"portside/handlers/base"
 	"portside/handlers/campaign"
 	"portside/handlers/handlerstest"
+	"portside/static"
 )
 
 func TestNothingThere(t *testing.T) {
@@ -87,6 +88,10 @@ func TestHeaders(t *testing.T) {
 		if secure := strings.HasPrefix(set[0], "__Host-") && strings.Contains(set[0], "Secure"); secure != (address != "") {
 			t.Errorf("cookie at %q: %s", address, set[0])
 		}
+	}
+	drawing := static.URL("icons.svg")
+	if got := handlerstest.New(t).Browser().Get(drawing).Want(http.StatusOK).Head.Get("Content-Security-Policy"); got != "default-src 'none'; frame-ancestors 'none'" {
+		t.Errorf("%s: policy %q", drawing, got)
 	}
 	for _, word := range []string{"unsafe", "*", "http:"} {
 		if strings.Contains(handlers.Policy, word) {
