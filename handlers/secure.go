@@ -20,7 +20,8 @@ func (h *Handlers) sameOrigin(guard *http.CrossOriginProtection, e *echo.Echo) h
 	return guard.Handler(e)
 }
 
-// policy is the Content-Security-Policy of every answer. Nothing inline, nothing from elsewhere.
+// policy is the Content-Security-Policy of every page and every answer without one of its own. Nothing inline, nothing
+// from elsewhere.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
