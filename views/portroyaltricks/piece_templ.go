@@ -135,7 +135,7 @@ func boatPiece(t *table.Turn, g portroyaltricks.Good, load, room int) templ.Comp
 			templ_7745c5c3_Var6 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var7 = []any{"boat g-" + g.String()}
+		var templ_7745c5c3_Var7 = []any{"boat wreck g-" + g.String()}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var7...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
