@@ -112,8 +112,12 @@ func (s *Scene) tabTitle(p *fragment.Pen) {
 // address writes the URL of something in this match, as URL does.
 func (t *Turn) address(p *fragment.Pen, rest string) {
 	p.Text(t.Base)
-	p.Raw("/matches/")
-	p.Int(int(t.Match))
+	if t.Path != "" {
+		p.Text(t.Path)
+	} else {
+		p.Raw("/matches/")
+		p.Int(int(t.Match))
+	}
 	p.Raw(rest)
 }
 

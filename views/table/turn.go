@@ -16,6 +16,7 @@ type Turn struct {
 	Game     string            // key of the game
 	Options  map[string]string // with which the match was set up; nil: any
 	Base     string            // URL prefix of the site: every URL is t.Base + "/…"
+	Path     string            // below Base, of a table that is no stored match: "/learn/stortebeker/2"; "" for a match
 	Seat     engine.Seat       // the viewer's seat, engine.Nobody for spectators
 	Decision int               // number of the viewer's open decision, -1: none
 	Legal    []engine.Action   // the only source of buttons
@@ -80,8 +81,11 @@ func (t *Turn) Names() Names {
 	return names
 }
 
-// URL returns the address of something in this match: t.URL("/undo").
+// URL returns the address of something at this table: t.URL("/undo").
 func (t *Turn) URL(rest string) string {
+	if t.Path != "" {
+		return t.Base + t.Path + rest
+	}
 	return t.Base + "/matches/" + strconv.FormatInt(int64(t.Match), 10) + rest
 }
 
