@@ -65,8 +65,9 @@ func ready(t *table.Turn, v *blackbeard.View) (lines []string) {
 	return lines
 }
 
-// content names the cargo, hostage or captain that an action is about; "" for other actions.
-func content(t *table.Turn, v *blackbeard.View, a engine.Action) string {
+// Outcome names the cargo, hostage or captain that an action is about; "" for other actions.
+func Outcome(t *table.Turn, view engine.View, a engine.Action) string {
+	v := view.(*blackbeard.View)
 	q := v.Question()
 	if a.Op == blackbeard.OpCunning && futile(v) {
 		return t.Say("blackbeard.cunning-futile")

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"portside/engine"
 	"portside/engine/blackbeard"
-	"portside/views/table"
 )
 
 // ruleFor is the section of the rules help that explains a question, by the question's word.
@@ -31,8 +31,8 @@ var ruleFor = map[string]string{
 	"operations":   "operation",
 }
 
-// ruleOf is the section that explains what the viewer is asked now.
-func ruleOf(v *blackbeard.View) string {
+// Rule is the section of the rules help that explains what the viewer is asked now, "" if nothing is asked.
+func Rule(v engine.View) string {
 	q := v.Question()
 	if q.Kind == blackbeard.AskName && q.A == int16(blackbeard.Discontent) {
 		return "mutiny"
@@ -45,7 +45,5 @@ func ruleOf(v *blackbeard.View) string {
 	return ""
 }
 
-// ruleName is the text of the link to it.
-func ruleName(t *table.Turn, section string) string {
-	return t.Say("blackbeard.rule", t.Say("rules.blackbeard."+section+".title"))
-}
+// bare are the actions that need no such words.
+var bare = map[string]string{}

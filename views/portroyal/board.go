@@ -13,8 +13,8 @@ func Board(t *table.Turn, v engine.View) templ.Component {
 	return Table(t, v.(*portroyal.View), ask(teller{p: t.Printer, v: v.(*portroyal.View), names: t.Names(), noOdds: t.NoOdds, legal: t.May()}))
 }
 
-// Outcome is the end of a match as a component.
-func Outcome(t *table.Turn, v engine.View) templ.Component {
+// AtEnd is the end of a match as a component.
+func AtEnd(t *table.Turn, v engine.View) templ.Component {
 	switch pr := v.(*portroyal.View); {
 	case pr.Timed:
 		return Ending(t, pr)

@@ -49,7 +49,7 @@ func seated(lang i18n.Lang, seats int, viewer engine.Seat) *table.Turn {
 func buttons(t *testing.T, turn *table.Turn, v engine.View) (page string, actions []string) {
 	t.Helper()
 	var sb strings.Builder
-	if err := Board(turn, v).Render(context.Background(), &sb); err != nil {
+	if err := Title.Table(turn, v).Render(context.Background(), &sb); err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}

@@ -37,7 +37,7 @@ func turnOf(st engine.State, viewer engine.Seat, seats int, l i18n.Lang) *table.
 func htmlOf(t *testing.T, turn *table.Turn, st engine.State) string {
 	t.Helper()
 	var sb strings.Builder
-	if err := Board(turn, st.View(turn.Seat)).Render(context.Background(), &sb); err != nil {
+	if err := Title.Table(turn, st.View(turn.Seat)).Render(context.Background(), &sb); err != nil {
 		t.Fatal(err)
 	}
 	return sb.String()

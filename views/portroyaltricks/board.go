@@ -16,8 +16,8 @@ func Board(t *table.Turn, v engine.View) templ.Component {
 	return Table(t, pv, Ask(t.Printer, v, t.May(), t.Names()))
 }
 
-// Outcome is the end of a match as a component.
-func Outcome(t *table.Turn, v engine.View) templ.Component {
+// AtEnd is the end of a match as a component.
+func AtEnd(t *table.Turn, v engine.View) templ.Component {
 	return Result(t, v.(*portroyaltricks.View))
 }
 

@@ -40,7 +40,7 @@ func turnOf(st engine.State, viewer engine.Seat, seats int, l i18n.Lang) *table.
 func drawn(t *testing.T, turn *table.Turn, st engine.State) (page string, buttons []string) {
 	t.Helper()
 	var sb strings.Builder
-	if err := Board(turn, st.View(turn.Seat)).Render(context.Background(), &sb); err != nil {
+	if err := Title.Table(turn, st.View(turn.Seat)).Render(context.Background(), &sb); err != nil {
 		t.Fatal(err)
 	}
 	for _, m := range actionButton.FindAllStringSubmatch(sb.String(), -1) {
@@ -125,7 +125,7 @@ func TestMatches(t *testing.T) {
 			st.Apply(seat, a, luck, &log)
 		}
 		var sb strings.Builder
-		if err := Outcome(turnOf(st, 0, setup.Seats, l), st.View(0)).Render(context.Background(), &sb); err != nil {
+		if err := AtEnd(turnOf(st, 0, setup.Seats, l), st.View(0)).Render(context.Background(), &sb); err != nil {
 			t.Fatal(err)
 		}
 		wellFormed(t, "result", sb.String())

@@ -42,6 +42,14 @@ func bar(t *table.Turn, v *stortebeker.View) table.Bar {
 	}
 }
 
+// Outcome is what an action of the viewer leads to: the chance of an attack, "" for other actions.
+func Outcome(t *table.Turn, view engine.View, a engine.Action) string {
+	if !attacks(a) || t.NoOdds {
+		return ""
+	}
+	return t.Say(prefix+"odds", chance(t, view.(*stortebeker.View), a))
+}
+
 // attacks reports whether an action rolls for a ship.
 func attacks(a engine.Action) bool {
 	return a.Op == stortebeker.OpBoard || a.Op == stortebeker.OpCounter

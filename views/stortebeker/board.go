@@ -14,8 +14,8 @@ func Board(t *table.Turn, v engine.View) templ.Component {
 	return Table(t, sb, ask(teller{t.Printer, sb, t.Names()}, t.May()))
 }
 
-// Outcome is the end of a match as a component.
-func Outcome(t *table.Turn, v engine.View) templ.Component { return Result(t, v.(*stortebeker.View)) }
+// AtEnd is the end of a match as a component.
+func AtEnd(t *table.Turn, v engine.View) templ.Component { return Result(t, v.(*stortebeker.View)) }
 
 // Curve returns the values of the curve over time, one per seat: the points, at the end with the colour bonus.
 func Curve(v engine.View) []int {

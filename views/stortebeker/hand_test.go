@@ -47,7 +47,7 @@ func TestComes(t *testing.T) {
 // TestHandOpensOnce unfolds one card of the hand, one that can be laid; somebody who is asked nothing can unfold none.
 func TestHandOpensOnce(t *testing.T) {
 	s := placed(t, "active", "s0", "start", "s0", "round", "6", "open", "red-3", "s0.hand", "rum meat biscuit water*2 pirate_3")
-	page := drawn(t, Board(seated(i18n.En, s, 3, 0), s.View(0)))
+	page := drawn(t, Title.Table(seated(i18n.En, s, 3, 0), s.View(0)))
 	if n := strings.Count(page, `name="hand"`); n != 5 {
 		t.Errorf("%d cards unfold, want 5", n)
 	}
@@ -55,7 +55,7 @@ func TestHandOpensOnce(t *testing.T) {
 		t.Errorf("of the hand %d cards are open, and the biscuit among them is wanted", n)
 	}
 	for _, viewer := range []engine.Seat{1, engine.Nobody} {
-		if page := drawn(t, Board(seated(i18n.En, s, 3, viewer), s.View(viewer))); strings.Contains(page, "<details") {
+		if page := drawn(t, Title.Table(seated(i18n.En, s, 3, viewer), s.View(viewer))); strings.Contains(page, "<details") {
 			t.Errorf("viewer %v can unfold something", viewer)
 		}
 	}

@@ -117,7 +117,7 @@ func TestEveryActionIsAButton(t *testing.T) {
 			for _, a := range turn.Legal {
 				want = append(want, game.Game.Format(a))
 			}
-			for _, m := range actionButton.FindAllStringSubmatch(drawn(t, Board(turn, v)), -1) {
+			for _, m := range actionButton.FindAllStringSubmatch(drawn(t, Title.Table(turn, v)), -1) {
 				got = append(got, html.UnescapeString(m[1]))
 			}
 			slices.Sort(want)
@@ -132,7 +132,7 @@ func TestEveryActionIsAButton(t *testing.T) {
 		}
 		turn := seated(i18n.En, s, seats, 0)
 		turn.Live = false
-		if page := drawn(t, Board(turn, s.View(0))); strings.Contains(page, "<button") {
+		if page := drawn(t, Title.Table(turn, s.View(0))); strings.Contains(page, "<button") {
 			t.Fatal("a replay has buttons")
 		}
 	}
@@ -161,8 +161,8 @@ func TestSecrets(t *testing.T) {
 		for viewer := engine.Nobody; int(viewer) < seats; viewer++ {
 			twin := game.Game.Blank()
 			game.Game.Determinize(s.View(viewer), r, twin)
-			was := drawn(t, Board(seated(i18n.En, s, seats, viewer), s.View(viewer)))
-			if now := drawn(t, Board(seated(i18n.En, twin, seats, viewer), twin.View(viewer))); now != was {
+			was := drawn(t, Title.Table(seated(i18n.En, s, seats, viewer), s.View(viewer)))
+			if now := drawn(t, Title.Table(seated(i18n.En, twin, seats, viewer), twin.View(viewer))); now != was {
 				t.Fatalf("ply %d: the table of %v tells what it may not know", n, viewer)
 			}
 		}
@@ -179,7 +179,7 @@ func TestSmall(t *testing.T) {
 		}
 		var zipped bytes.Buffer
 		w := gzip.NewWriter(&zipped)
-		if _, err := w.Write([]byte(drawn(t, Board(seated(i18n.De, s, seats, seat), s.View(seat))))); err != nil {
+		if _, err := w.Write([]byte(drawn(t, Title.Table(seated(i18n.De, s, seats, seat), s.View(seat))))); err != nil {
 			t.Fatal(err)
 		}
 		if err := w.Close(); err != nil {

@@ -53,7 +53,7 @@ func TestWordsOfMatches(t *testing.T) {
 				}
 			}
 			if s.Deciders() == 0 {
-				check("result", drawn(t, Outcome(seated(l, s, seats, 0), s.View(0))))
+				check("result", drawn(t, AtEnd(seated(l, s, seats, 0), s.View(0))))
 			}
 		})
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"portside/engine"
 	"portside/views/fragment"
 )
 
@@ -70,7 +71,25 @@ func (b *Bar) buttons(p *fragment.Pen, t *Turn, k *kindred, among bool) {
 			p.Add(Advised(t, a))
 		}
 		p.Add(b.Face(a, among))
+		DrawThen(p, t, a)
 		p.Raw(`</button>`)
+	}
+}
+
+// Then is what an action leads to, in small print; it is the last thing on the button of the action.
+func Then(t *Turn, a engine.Action) templ.Component {
+	return fragment.Drawn(func(p *fragment.Pen) { DrawThen(p, t, a) })
+}
+
+// DrawThen writes Then.
+func DrawThen(p *fragment.Pen, t *Turn, a engine.Action) {
+	if t.Outcome == nil {
+		return
+	}
+	if words := t.Outcome(a); words != "" {
+		p.Raw(` <small class="then">`) // the blank parts it from the face for those who hear the button
+		p.Text(words)
+		p.Raw(`</small>`)
 	}
 }
 
@@ -89,7 +108,7 @@ func DrawQuestion(p *fragment.Pen, t *Turn, sentence string, answers fragment.Co
 	if t.Asked() {
 		p.Raw(` yours`)
 	}
-	p.Raw(`" tabindex="-1" role="group" aria-labelledby="question-text"><p id="question-text">`)
+	p.Raw(`" tabindex="-1" role="group" aria-labelledby="question-text"><p><span id="question-text">`)
 	switch {
 	case t.Resting && t.Rest != "":
 		sentence = t.Say("rest.title." + t.Rest)
@@ -97,6 +116,17 @@ func DrawQuestion(p *fragment.Pen, t *Turn, sentence string, answers fragment.Co
 		sentence = t.Say("campaign.table-rests")
 	}
 	p.Text(sentence)
+	p.Raw(`</span>`)
+	if t.Rule != "" && !t.Resting {
+		rule := t.Say("question.rule", t.Say("rules."+t.Game+"."+t.Rule+".title"))
+		p.Raw(` <a class="rule" href="`)
+		p.Text(t.RulesURL(t.Rule))
+		p.Raw(`" title="`)
+		p.Text(rule)
+		p.Raw(`" aria-label="`)
+		p.Text(rule)
+		p.Raw(`">?</a>`)
+	}
 	p.Raw(`</p>`)
 	if t.Order != "" {
 		p.Raw(`<p class="standing" id="standing"><span>`)

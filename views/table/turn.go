@@ -30,9 +30,11 @@ type Turn struct {
 	Order    string         // the standing order of the viewer in words, "" if there is none
 	NoOdds   bool           // the table has chosen to show no chances
 	Undo     Undo
-	History  engine.History        // what the game keeps of the past; nil: nothing
-	Advice   []Advice              // what others suggest for the open decision
-	Cache    *fragment.ViewerCache // of what was rendered for this viewer before; nil: everything is rendered again
+	History  engine.History             // what the game keeps of the past; nil: nothing
+	Rule     string                     // section of the rules help on what the viewer is asked, "": none
+	Outcome  func(engine.Action) string // what an action of the viewer leads to; nil: the viewer is asked nothing
+	Advice   []Advice                   // what others suggest for the open decision
+	Cache    *fragment.ViewerCache      // of what was rendered for this viewer before; nil: everything is rendered again
 }
 
 // Advice is an action that somebody else at the table suggests to the viewer.

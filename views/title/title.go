@@ -41,13 +41,21 @@ type Title struct {
 
 // Board is how a game is drawn and put into words. All functions get views of that game.
 type Board struct {
-	// Table is everything of the game on the table; it calls table.Question once.
+	// Table is everything of the game on the table; it calls table.Question once. [New] sees to it that the turn has its
+	// Rule and its Outcome.
 	Table func(t *table.Turn, v engine.View) templ.Component
 	// Legend explains what lies on the table and never changes; it is on the page outside the table.
 	Legend func(t *table.Turn) templ.Component
 	// Ask is the one sentence over the table: what the viewer is asked, by what is legal for it, or who is awaited and
 	// for what. Without the legal list it names nothing that may not be legal.
 	Ask func(p *i18n.Printer, v engine.View, legal []engine.Action, names table.Names) string
+	// Rule is the section of the rules help that explains what the viewer is asked now, "" if nothing is asked.
+	Rule func(v engine.View) string
+	// Outcome is what an action of the viewer costs, brings, risks or gives up, in a few words and never its verb again:
+	// "+3 · 5 left", "34 % bust". It is "" for the words of Bare only.
+	Outcome func(t *table.Turn, v engine.View, a engine.Action) string
+	// Bare are the actions without an Outcome: the first word of their notation, and why they need none.
+	Bare map[string]string
 	// Open reports whether the kinds of the viewer's actions follow from what everybody sees: then a sentence made from
 	// them may stand where others read it.
 	Open func(v engine.View) bool
@@ -89,6 +97,16 @@ func New(t Title) *Title {
 	}
 	static.Add(t.Key, files)
 	i18n.Add(t.Key, files, "texts")
+	if drawn := t.Table; drawn != nil {
+		t.Table = func(turn *table.Turn, v engine.View) templ.Component {
+			turn.Rule, turn.Outcome = "", nil
+			if turn.Asked() {
+				turn.Rule = t.Rule(v)
+				turn.Outcome = func(a engine.Action) string { return t.Outcome(turn, v, a) }
+			}
+			return drawn(turn, v)
+		}
+	}
 	return &t
 }
 
