@@ -43,7 +43,7 @@ var (
 
 // The handlers ask the engine and draw with views. The database is behind interfaces that they declare.
 var (
-	site  = []string{"views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/host/stack", "engine/clock", "engine/notice", "engine/campaigns", "engine/tables", "engine/talk", "engine/replays", "engine/votes", "engine/upkeep", "engine/due", "engine/poll", "engine/projection", "engine/games", "engine/keyed"}
+	site  = []string{"views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/host/stack", "engine/clock", "engine/notice", "engine/campaigns", "engine/tables", "engine/talk", "engine/replays", "engine/votes", "engine/upkeep", "engine/due", "engine/poll", "engine/projection", "engine/games", "engine/keyed", "engine/lesson"}
 	serve = []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/text"}
 )
 
@@ -77,6 +77,7 @@ var rules = []rule{
 	// Packages that test games may read files and measure time, but know no game by name.
 	{folder: "engine/reveal", may: []string{"engine"}, not: outside, still: true},
 	{folder: "engine/script", may: []string{"engine", "engine/match", "engine/reveal"}, not: []string{"context", "net", "database"}, still: true},
+	{folder: "engine/lesson", may: []string{"engine", "engine/bot", "engine/script"}, not: outside, still: true},
 	{folder: "engine/enginetest", may: []string{"engine", "engine/match", "engine/bot", "engine/reveal"}, not: []string{"context", "net", "database"}, still: true},
 	{folder: "engine/enginetest/patience", not: []string{"net", "database"}},
 	{folder: "engine/enginetest/toy", may: []string{"engine", "engine/script"}, not: outside, still: true},
