@@ -10,6 +10,7 @@ import (
 	"portside/engine"
 	"portside/engine/campaigns"
 	"portside/engine/host"
+	"portside/engine/lesson"
 	"portside/engine/replays"
 	"portside/engine/tables"
 	"portside/engine/talk"
@@ -19,6 +20,7 @@ import (
 	"portside/handlers/base"
 	"portside/handlers/campaign"
 	"portside/handlers/channels"
+	"portside/handlers/lessons"
 	"portside/handlers/lobby"
 	"portside/handlers/match"
 	"portside/handlers/notices"
@@ -33,6 +35,7 @@ type Store interface {
 	account.Store
 	campaign.Store
 	channels.Store
+	lessons.Store
 	lobby.Store
 	people.Store
 	replay.Store
@@ -57,6 +60,7 @@ type Services struct {
 	Games     []engine.Game // in the order in which the site offers them
 	Levels    []string      // of bots, weakest first
 	Notices   *notices.Service
+	Lessons   []*lesson.Lesson
 }
 
 // Handlers answers the requests of the site, by topic.
@@ -66,6 +70,7 @@ type Handlers struct {
 	account  *account.Handlers
 	campaign *campaign.Handlers
 	channels *channels.Handlers
+	lessons  *lessons.Handlers
 	lobby    *lobby.Handlers
 	match    *match.Handlers
 	replay   *replay.Handlers
@@ -82,6 +87,7 @@ func New(c base.Config, s Services) *Handlers {
 		campaign: campaign.New(site, s.Host, s.Replays, s.Campaigns, s.Store, people, s.Levels),
 		channels: channels.New(site, s.Host, s.Store, s.Notices),
 	}
+	h.lessons = lessons.New(site, s.Store, people, s.Lessons)
 	h.lobby = lobby.New(site, s.Host, s.Tables, s.Campaigns, s.Store, people, h.campaign, s.Games, s.Levels)
 	h.match = match.New(site, s.Host, s.Tables, s.Talk, s.Votes, s.Replays, s.Campaigns, h.campaign, s.Levels)
 	h.replay = replay.New(site, s.Replays, s.Store, h.match)

@@ -29,6 +29,10 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	s.GET("/credits", h.about.ShowCredits)
 	s.GET("/games/:game", h.lobby.ShowGame, h.WithGame)
 	s.GET("/games/:game/rules", h.about.ShowRules, h.WithGame)
+	s.GET("/learn", h.lessons.ShowList)
+	s.GET("/learn/:game/:lesson/end", h.lessons.ShowEnd)
+	s.GET("/learn/:game/:lesson/:scene", h.lessons.ShowScene)
+	s.POST("/learn/:game/:lesson/:scene/plies", h.lessons.PlayScene, h.LimitPlies)
 	s.POST("/language", h.account.SetLanguage, h.LimitPlies)
 
 	s.GET("/account", h.account.ShowAccount)

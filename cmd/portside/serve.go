@@ -20,6 +20,7 @@ import (
 	"portside/engine/due"
 	"portside/engine/games"
 	"portside/engine/host"
+	"portside/engine/lesson"
 	"portside/engine/replays"
 	"portside/engine/tables"
 	"portside/engine/talk"
@@ -28,6 +29,7 @@ import (
 	"portside/handlers"
 	"portside/handlers/base"
 	"portside/handlers/cork"
+	"portside/handlers/lessons"
 	"portside/handlers/notices"
 	"portside/views"
 )
@@ -105,6 +107,10 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	if err := views.Check(games.All()); err != nil {
 		return err
 	}
+	taught, err := lessons.Load()
+	if err != nil {
+		return err
+	}
 	log := s.logger(c)
 	store, err := db.Open(ctx, s.db, log)
 	if err != nil {
@@ -148,20 +154,20 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 			return err
 		}
 	}
-	srv := server(s.site(h, vs, cs, store, sender, log), log)
+	srv := server(s.site(h, vs, cs, store, sender, taught, log), log)
 	fmt.Fprintf(c.out, "portside %s is ready at %s\n", build(), s.address(ln))
 	return untilDone(ctx, srv, ln, h, stopGrace, log)
 }
 
 // site is the whole site as one handler.
-func (s *settings) site(h *host.Host, vs *votes.Service, cs *campaigns.Service, store *db.Store, sender *notices.Service, log *slog.Logger) http.Handler {
+func (s *settings) site(h *host.Host, vs *votes.Service, cs *campaigns.Service, store *db.Store, sender *notices.Service, taught []*lesson.Lesson, log *slog.Logger) http.Handler {
 	cfg := base.Config{Spool: filepath.Dir(s.db), BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
 	if s.limits {
 		cfg.Limits = base.DefaultLimits()
 	}
 	return handlers.New(cfg, handlers.Services{
 		Host: h, Tables: tables.New(h, store), Talk: talk.New(h, store), Replays: replays.New(h, store), Votes: vs, Campaigns: cs,
-		Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: sender,
+		Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: sender, Lessons: taught,
 	}).Handler()
 }
 

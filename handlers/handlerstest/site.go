@@ -23,6 +23,7 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/games"
 	"portside/engine/host"
+	"portside/engine/lesson"
 	"portside/engine/replays"
 	"portside/engine/tables"
 	"portside/engine/talk"
@@ -30,9 +31,19 @@ import (
 	"portside/engine/votes"
 	"portside/handlers"
 	"portside/handlers/base"
+	"portside/handlers/lessons"
 	"portside/handlers/notices"
 	"portside/handlers/notices/outgoing"
 )
+
+// taught are the lessons of the site, read once.
+var taught = sync.OnceValue(func() []*lesson.Lesson {
+	list, err := lessons.Load()
+	if err != nil {
+		panic(err)
+	}
+	return list
+})
 
 // testBots are the bots of the program.
 type testBots struct{}
@@ -131,7 +142,7 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 
 // handlers are the handlers of the site on a store.
 func (s *Site) handlers(store handlers.Store) *handlers.Handlers {
-	return handlers.New(s.config, handlers.Services{Host: s.Host, Tables: s.Tables, Talk: s.Talk, Replays: s.Replays, Votes: s.Votes, Campaigns: s.Campaigns, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices})
+	return handlers.New(s.config, handlers.Services{Host: s.Host, Tables: s.Tables, Talk: s.Talk, Replays: s.Replays, Votes: s.Votes, Campaigns: s.Campaigns, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices, Lessons: taught()})
 }
 
 // Serve has another store answer from now on.

@@ -57,13 +57,17 @@ func (s *Scene) draw(p *fragment.Pen) {
 	}
 	p.Raw(`</div><div class="side">`)
 	p.Add(s.Suggest)
-	s.events(p)
+	if s.Path == "" || len(s.Last) > 0 {
+		s.events(p)
+	}
 	if s.CanOrder || s.Orders != nil || s.Order != "" || s.Ended != "" {
 		p.Add(orderPanel(s))
 	}
-	s.history(p)
+	if s.Path == "" {
+		s.history(p)
+	}
 	p.Add(s.Talk)
-	if s.Live && s.Seat >= 0 && s.Result == nil {
+	if s.Live && s.Seat >= 0 && s.Result == nil && s.Path == "" {
 		p.Add(undoControl(s.Turn))
 	}
 	if s.Controls != nil { // among them what others wait for, such as an answer to who asks to take back a ply
