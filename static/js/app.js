@@ -114,7 +114,8 @@
   // --- A swap is announced, and focus never jumps to the top of the page. ---
 
   let asked = "";
-  const question = () => (byId("question-text") || { textContent: "" }).textContent.trim();
+  const said = () => doc.querySelector("[data-said]"); // what a lesson says to a decision stands in place of the question
+  const question = () => (said() || byId("question-text") || { textContent: "" }).textContent.trim();
 
   // The bell shows the number at the beginning of the title.
   function toll() {
@@ -135,7 +136,8 @@
     const now = question();
     if (now !== asked && byId("announce")) byId("announce").textContent = now;
     asked = now;
-    if (doc.activeElement === doc.body && byId("question") && moved) byId("question").focus({ preventScroll: true });
+    const next = said() || byId("question");
+    if (doc.activeElement === doc.body && next && moved) next.focus({ preventScroll: true });
     moved = false;
   }
 
