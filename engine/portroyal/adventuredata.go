@@ -256,6 +256,7 @@ var crownShields = [...]uint8{2, 4, 6, 9, 12, 15}
 const (
 	MaxCrowns          = 15
 	MarkersOfCharacter = 4 // door and three windows (§12.5)
+	InnCards           = 4 // in the harbour, from which an innkeeper earns a crown
 )
 
 // CrownInfluence is the influence of so many crowns.

@@ -44,12 +44,15 @@ func (v *View) CrownIncome(seat engine.Seat, c Card, keep bool) int {
 }
 
 // Takes is how many cards the active seat could take if it stopped now (§5.5.1).
-func (v *View) Takes() int {
+func (v *View) Takes() int { return v.takes(v.ships()) }
+
+// takes is Takes with so many ships in the harbour.
+func (v *View) takes(ships int) int {
 	less := 0
 	if v.Adventure != nil {
 		less = v.Adventure.Less
 	}
-	return v.Places[v.Active].Tableau.Takes(v.ships(), v.Gambles, less, v.inPhase2())
+	return v.Places[v.Active].Tableau.Takes(ships, v.Gambles, less, v.inPhase2())
 }
 
 // ships is the number of ships in the harbour.

@@ -238,7 +238,7 @@ func (s *State) beginStepOfAdventure(seat engine.Seat, log *engine.Log) {
 	} else if h := v.Event; h == portroyal.EffectCrownsIfHarbour && s.NHarbour >= v.Card.Face().Limit {
 		s.crown(seat, int(v.Card.Face().N), log)
 	}
-	if n := int(p.Role[portroyal.Innkeeper]); n > 0 && s.NHarbour >= innCards {
+	if n := int(p.Role[portroyal.Innkeeper]); n > 0 && s.NHarbour >= portroyal.InnCards {
 		s.crown(seat, n, log)
 	}
 	switch f := p.Persona.Face(); {
@@ -246,6 +246,3 @@ func (s *State) beginStepOfAdventure(seat engine.Seat, log *engine.Log) {
 		s.powerCoins(seat, log)
 	}
 }
-
-// innCards is the number of cards in the harbour from which an innkeeper earns a crown.
-const innCards = 4
