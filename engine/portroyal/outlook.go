@@ -1,6 +1,10 @@
 package portroyal
 
-import "portside/engine"
+import (
+	"slices"
+
+	"portside/engine"
+)
 
 // Outlook is what an action of the viewer changes for it at once, before a card is turned up or anybody else acts: its coins
 // after the fee, its influence, its crowns and its free markers for contracts. Takes is how many cards it may take afterwards;
@@ -21,7 +25,10 @@ func (v *View) Outlook(a engine.Action) Outlook {
 	c := ActionCard(a)
 	switch a.Op {
 	case OpLetIn:
-		s.o.Takes = v.takes(v.ships() + 1)
+		s.o.Takes = 0 // after a bust
+		if !slices.ContainsFunc(v.Harbour, func(c Card) bool { return c.Kind() == Ship && c.Colour() == v.Pending.Colour() }) {
+			s.o.Takes = v.takes(v.ships() + 1)
+		}
 	case OpStop, OpGoOn:
 		s.begin()
 	case OpTrade:

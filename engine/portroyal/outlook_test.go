@@ -54,7 +54,9 @@ func TestOutlookIsKept(t *testing.T) {
 				}
 			}
 			a := legal[luck.Pick(len(legal))]
-			if i := slices.IndexFunc(legal, func(a engine.Action) bool { return foretold[a.Op] < 50 && foretold[a.Op] > 0 || a.Op == portroyal.OpGamble }); i >= 0 && ply%2 == 0 {
+			if i := slices.IndexFunc(legal, func(a engine.Action) bool {
+				return foretold[a.Op] < 50 && foretold[a.Op] > 0 || a.Op == portroyal.OpGamble
+			}); i >= 0 && ply%2 == 0 {
 				a = legal[i]
 			}
 			s.Apply(seat, a, luck, nil)

@@ -157,7 +157,7 @@ func completions(t *table.Turn, m portroyal.Mission) []engine.Action {
 // adventureLabel is the text on the button of an adventure answer.
 func adventureLabel(p *i18n.Printer, v *portroyal.View, names table.Names, a engine.Action) string {
 	if c, ok := portroyal.ActionPersona(a); ok {
-		return p.Say(actionKey+"choose", PersonaName(p, c), PowerWords(p, c), p.Say("count.coins", c.Coins()))
+		return p.Say(actionKey+"choose", PersonaName(p, c), PowerWords(p, c))
 	}
 	if inn, ok := portroyal.Innkeeping(a); ok {
 		return p.Say(actionKey+"sell", itemName(p, portroyal.ActionCard(a)), inn.Sells())
@@ -223,11 +223,6 @@ func cardNames(p *i18n.Printer, list []portroyal.Card) string {
 }
 
 func itemName(p *i18n.Printer, c portroyal.Card) string { return p.Say("item." + c.Item().String()) }
-
-// stowNet is how keeping a ship changes the viewer's coins.
-func stowNet(v *portroyal.View, c portroyal.Card) int {
-	return v.Places[v.Me].Tableau.Bonuses(c) - v.Fee(v.Me)
-}
 
 // windows are the four places of a character card, door first: whether the marker is gone.
 func windows(p portroyal.Place) []bool {

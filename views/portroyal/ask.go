@@ -173,7 +173,7 @@ func (t teller) discover() string {
 
 // gambleOdds says how risky a gamble would be, if the viewer can gamble now.
 func (t teller) gambleOdds() string {
-	if k := t.v.Question().Kind; k != portroyal.AskDiscover && k != portroyal.AskAfterGamble || !canGamble(t.v) {
+	if k := t.v.Question().Kind; k != portroyal.AskDiscover && k != portroyal.AskAfterGamble || !canGamble(t.v) || t.noOdds {
 		return ""
 	}
 	return t.p.Say(askKey+"gamble.odds", int(math.Round(100*gambleBust(t.v))))

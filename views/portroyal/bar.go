@@ -1,6 +1,8 @@
 package portroyal
 
 import (
+	"strings"
+
 	"github.com/a-h/templ"
 
 	"portside/engine"
@@ -40,14 +42,15 @@ func bar(t *table.Turn, v *portroyal.View) table.Bar {
 			if among {
 				return which(t, v, a)
 			}
-			if c, ok := portroyal.ActionContract(a); ok && a == portroyal.Yes(c) && waitsOn(v, v.Actor, c) >= c.Spaces() {
-				return takenUp(t, v, c)
-			}
-			if n, ok := portroyal.ActionNumber(a); ok && a == portroyal.Give(engine.Seat(n)) {
-				return giveTo(t, v, engine.Seat(n))
-			}
-			if portroyal.ActionCard(a) != portroyal.NoCard {
-				return kit.Text(Choice(t.Printer, v, t.Names(), a))
+			switch a.Op {
+			case portroyal.OpTrade, portroyal.OpHire, portroyal.OpForgo, portroyal.OpStow, portroyal.OpClaim, portroyal.OpFulfil, portroyal.OpComplete, portroyal.OpSell, portroyal.OpPick:
+				word, _, _ := strings.Cut(t.Format(a), ".")
+				return one(t, v, kinds[word].Name, a)
+			case portroyal.OpYes:
+				c, _ := portroyal.ActionContract(a)
+				return kit.Text(yes(t.Printer, v, c))
+			case portroyal.OpGive:
+				return giveTo(t, v, engine.Seat(a.A))
 			}
 			return kit.Text(Label(t.Printer, v, t.Names(), a))
 		},

@@ -150,15 +150,3 @@ func fulfilled(v *portroyal.View) int {
 // contractID is the id of a contract's place on the table, aboutContract that of its sheet.
 func contractID(c portroyal.Contract) string    { return c.String() }
 func aboutContract(c portroyal.Contract) string { return "about-" + c.String() }
-
-// gains are coins and influence that a marker of the viewer on c brings now (§11.2).
-func gains(v *portroyal.View, seat engine.Seat, c portroyal.Contract) (coins, influence int) {
-	if spaces, n := c.Coins(), len(marksOn(v, c)); n < len(spaces) {
-		coins = int(spaces[n])
-	}
-	if c == portroyal.Ransom {
-		_, price := v.Lacks(seat, c)
-		coins -= price
-	}
-	return coins, v.Places[seat].Fulfilled
-}

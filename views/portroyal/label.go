@@ -150,14 +150,22 @@ func contractAction(p *i18n.Printer, v *portroyal.View, c portroyal.Contract, a 
 	case a == portroyal.Fulfil(c):
 		label = p.Say(actionKey+"fulfil", ContractName(p, c))
 	case waitsOn(v, seat, c) < c.Spaces():
-		return p.Say(actionKey+"yes.wait", waitsOn(v, seat, c)+1)
+		return yes(p, v, c)
 	default:
-		label = p.Say(actionKey + "yes")
+		label = yes(p, v, c)
 	}
 	if brings := ContractBrings(p, v, seat, c); brings != "" {
 		return p.Say(actionKey+"extra", label, brings)
 	}
 	return label
+}
+
+// yes accepts a contract that is decided at once, or takes a step on it.
+func yes(p *i18n.Printer, v *portroyal.View, c portroyal.Contract) string {
+	if n := waitsOn(v, v.Viewer(), c); n < c.Spaces() {
+		return p.Say(actionKey+"yes.wait", n+1)
+	}
+	return p.Say(actionKey + "yes")
 }
 
 // wouldBust reports whether a second ship of its colour is waiting to be let in or repelled.

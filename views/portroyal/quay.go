@@ -108,15 +108,17 @@ func take(p *fragment.Pen, t *table.Turn, v *portroyal.View, s spot) {
 		} else {
 			p.Text(t.Say("pr.hire"))
 		}
-		p.Raw(`</span> <b class="coin">`)
+		p.Raw(`</span> <b class="coin" aria-hidden="true">`) // as signs: a card is narrow
 		brings := net(v, c)
 		p.Text(signed(brings))
 		p.Raw(`<small> → `)
 		p.Int(v.Places[t.Seat].Coins + brings)
 		p.Raw(`</small></b> <span class="sr">`)
 		p.Text(CardName(t.Printer, c))
-		p.Raw(`: `)
-		p.Text(Label(t.Printer, v, t.Names(), a))
+		if t.Outcome != nil {
+			p.Raw(`: `)
+			p.Text(t.Outcome(a))
+		}
 		p.Raw(`</span></button>`)
 	} else if n := short(t, v, c); n > 0 {
 		p.Raw(`<p class="short">`)
@@ -144,6 +146,11 @@ func deck(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
 		p.Text(t.Format(draw))
 		p.Raw(`">`)
 		p.Text(Label(t.Printer, v, t.Names(), draw))
+		if t.Outcome != nil { // the chances stand beside the pile
+			p.Raw(`<span class="sr">: `)
+			p.Text(t.Outcome(draw))
+			p.Raw(`</span>`)
+		}
 		p.Raw(`</button>`)
 	}
 	p.Raw(`</p><p class="pile pile-discard" id="discard" data-deep="`)
