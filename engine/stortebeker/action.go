@@ -8,8 +8,12 @@ import (
 	"portside/engine"
 )
 
-// MaxCounter is how many cards from hand a counter may take (§5, phase 4).
-const MaxCounter = 3
+// The figures of a turn (§3, §5).
+const (
+	HandSize      = 6 // cards that a seat draws up to
+	BoardingRound = 2 // the first round in which ships may be boarded (ST-R12)
+	MaxCounter    = 3 // cards from hand that a counter may take
+)
 
 // The operations, each followed by the meaning of Action.A, B and C.
 const (

@@ -55,7 +55,7 @@ func (t teller) legally(q engine.Event, legal []engine.Action) string {
 	case stortebeker.AskTake, stortebeker.AskBoard:
 	case stortebeker.AskCounter:
 		key := prefix + "ask.boarded"
-		if len(t.mine().Missing(t.v.Target)) == 0 {
+		if len(t.v.Side(t.v.Target).Missing(t.v.Target)) == 0 {
 			key += ".ready"
 		}
 		lead = p.Say(key, t.targetName(), t.names.Of(engine.Seat(q.C)), int(q.B))
@@ -83,16 +83,6 @@ func (t teller) question(q engine.Event) string {
 		return p.Say(key, ship)
 	}
 	return p.Say(key)
-}
-
-// mine is the viewer's side at the target.
-func (t teller) mine() *stortebeker.Side {
-	for i := range t.v.Sea {
-		if t.v.Sea[i].Ship == t.v.Target {
-			return &t.v.Sea[i].Sides[t.v.Viewer()]
-		}
-	}
-	return &stortebeker.Side{}
 }
 
 // verdict says who has won.

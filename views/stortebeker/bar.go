@@ -34,20 +34,12 @@ func bar(t *table.Turn, v *stortebeker.View) table.Bar {
 			switch {
 			case !attacks(a) || t.NoOdds: // a weight would reveal the odds
 				return table.Plain
-			case chance(t, v, a) == 0:
+			case chance(v, a) == 0:
 				return table.Futile
 			}
 			return table.Likely
 		},
 	}
-}
-
-// Outcome is what an action of the viewer leads to: the chance of an attack, "" for other actions.
-func Outcome(t *table.Turn, view engine.View, a engine.Action) string {
-	if !attacks(a) || t.NoOdds {
-		return ""
-	}
-	return t.Say(prefix+"odds", chance(t, view.(*stortebeker.View), a))
 }
 
 // attacks reports whether an action rolls for a ship.
@@ -56,14 +48,10 @@ func attacks(a engine.Action) bool {
 }
 
 // chance is how likely an attack is to succeed, in per cent; 0 if no throw will do.
-func chance(t *table.Turn, v *stortebeker.View, a engine.Action) int {
+func chance(v *stortebeker.View, a engine.Action) int {
 	if a.Op == stortebeker.OpCounter {
-		return counterOdds(v, a)
+		return percent(stortebeker.Ways(countering(v, a).Need(v.Best + 1)))
 	}
-	for i := range v.Sea {
-		if b := &v.Sea[i]; b.Ship == stortebeker.ActionShip(a) {
-			return percent(b.Sides[t.Seat].BoardingWays(b.Ship))
-		}
-	}
-	return 0
+	ship := stortebeker.ActionShip(a)
+	return percent(v.Side(ship).BoardingWays(ship))
 }

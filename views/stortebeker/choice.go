@@ -46,13 +46,3 @@ func laid(a engine.Action) []stortebeker.Card {
 	cards, _ := stortebeker.CounterCards(a)
 	return cards
 }
-
-// counterOdds is the chance that a counter with these cards beats the best result so far, in per cent.
-func counterOdds(v *stortebeker.View, a engine.Action) int {
-	cards, _ := stortebeker.CounterCards(a)
-	might, _ := teller{v: v}.mine().Might()
-	for _, c := range cards {
-		might += c.Value()
-	}
-	return percent(stortebeker.Ways(v.Best + 1 - might))
-}

@@ -50,34 +50,6 @@ func unfolded(t *table.Turn, v *stortebeker.View) int {
 	}))
 }
 
-// with is a side after a card has been laid there.
-func with(d *stortebeker.Side, c stortebeker.Card) *stortebeker.Side {
-	then := *d
-	if c.IsPirate() {
-		then.Down++
-		then.Own[c.Value()-2]++
-	} else {
-		then.Provisions[c]++
-	}
-	return &then
-}
-
-// comes says what comes of laying a card at a ship: how many provisions lie there then, what a pirate adds to the dice,
-// and as soon as the side is complete the chance to board.
-func comes(t *table.Turn, b *stortebeker.Berth, c stortebeker.Card) string {
-	then := with(&b.Sides[t.Seat], c)
-	missing := len(then.Missing(b.Ship))
-	switch {
-	case missing == 0 && t.NoOdds:
-		return t.Say(prefix + "side.complete")
-	case missing == 0:
-		return t.Say(prefix+"lay.odds", percent(then.BoardingWays(b.Ship)))
-	case c.IsPirate():
-		return t.Say(prefix+"lay.pirate", c.Value())
-	}
-	return t.Say(prefix+"lay.part", then.Size(), b.Ship.Size())
-}
-
 // hinders says why a card cannot be laid at a ship.
 func hinders(t *table.Turn, b *stortebeker.Berth, c stortebeker.Card) string {
 	switch {
@@ -87,13 +59,4 @@ func hinders(t *table.Turn, b *stortebeker.Berth, c stortebeker.Card) string {
 		return t.Say(prefix + "lay.enough")
 	}
 	return t.Say(prefix + "lay.needless")
-}
-
-// takeable is how many cards may be taken by exchange once another card has been discarded (§5b): one fewer than have
-// been, once per turn.
-func takeable(v *stortebeker.View) int {
-	if v.Exchanged {
-		return 0
-	}
-	return v.Discards
 }

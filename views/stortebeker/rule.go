@@ -20,6 +20,3 @@ var ruleFor = map[uint16]string{
 
 // Rule is the section of the rules help that explains what the viewer is asked now, "" if nothing is asked.
 func Rule(v engine.View) string { return ruleFor[v.Question().Kind] }
-
-// bare are the actions that need no such words.
-var bare = map[string]string{}

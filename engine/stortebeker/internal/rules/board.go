@@ -8,7 +8,7 @@ import (
 // mayBoard tells whether the active seat may try this slot now (§5, phase 3).
 func (s *State) mayBoard(slot uint8) bool {
 	b := &s.Slot[slot]
-	return b.Ship != face.NoShip && s.Round > 1 && !s.BoardingOver && s.Tried&(1<<slot) == 0 && b.Side[s.Active].Complete(b.Ship)
+	return b.Ship != face.NoShip && s.Round >= face.BoardingRound && !s.BoardingOver && s.Tried&(1<<slot) == 0 && b.Side[s.Active].Complete(b.Ship)
 }
 
 func (s *State) legalBoard(dst []engine.Action) []engine.Action {

@@ -8,7 +8,7 @@ import (
 // legalPlay lists what the active seat may do with its next card (§5, phase 1): lay, until the first
 // card is discarded; discard; take by exchange; and with its last card the shot.
 func (s *State) legalPlay(dst []engine.Action) []engine.Action {
-	var buf [HandSize]face.Card // a hand never holds more, so these are all kinds of card in it
+	var buf [face.HandSize]face.Card // a hand never holds more, so these are all kinds of card in it
 	hand := buf[:0]
 	for c, n := range &s.Seat[s.Active].Hand {
 		if n > 0 {

@@ -60,7 +60,7 @@ func (s *State) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	}
 	s.openRear(ch, note)
 	for seat := range engine.Seat(s.Seats) {
-		for range HandSize {
+		for range face.HandSize {
 			s.draw(seat, ch, note)
 		}
 	}

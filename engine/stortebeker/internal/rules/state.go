@@ -9,7 +9,6 @@ import (
 const (
 	maxSlots = 4
 	MaxRear  = 3
-	HandSize = 6
 	PerTurn  = 3
 )
 

@@ -151,7 +151,7 @@ func (s *State) refillHand(ch engine.Chance, log *engine.Log) {
 		p.Memory.forgetLacks()
 	}
 	drawn := 0
-	for p.Cards < HandSize && (s.Pile > 0 || s.reshuffle(log)) {
+	for p.Cards < face.HandSize && (s.Pile > 0 || s.reshuffle(log)) {
 		s.draw(seat, ch, log)
 		drawn++
 	}

@@ -140,7 +140,7 @@ var parts = []script.Part[*position]{
 	script.Of("odds.SHIP", script.Within(script.ByWord(ofOdds), ofShip),
 		script.Reads("", func(p sidePosition) string { return fmt.Sprintf("%d/36", face.Ways(p.ship.Boarding()-int(p.Might))) })),
 	script.Of("sN", script.BySeat(ofSeat),
-		script.Kept("hand", held, func(p placePosition) *face.Hand { return &p.Hand }).Most(rules.HandSize).Then(func(p placePosition) { p.Cards = uint8(p.Hand.Len()) }),
+		script.Kept("hand", held, func(p placePosition) *face.Hand { return &p.Hand }).Most(face.HandSize).Then(func(p placePosition) { p.Cards = uint8(p.Hand.Len()) }),
 		script.Kept("aside", held, func(p placePosition) *face.Hand { return &p.Aside }).Then(func(p placePosition) {
 			p.AsideLen = uint8(p.Aside.Len())
 			if p.seat == p.s.Active && p.AsideLen > 0 && !p.s.Exchanged {

@@ -1,0 +1,216 @@
+package stortebeker
+
+import (
+	"strings"
+
+	"portside/engine"
+	"portside/engine/stortebeker"
+	"portside/views/table"
+)
+
+const thenKey = prefix + "then."
+
+// bare are the actions without words of what they lead to: none.
+var bare = map[string]string{}
+
+// Outcome is what an action of the viewer costs, brings or gives up, from what the viewer knows: what a side still lacks and when it
+// can board, what the dice must show, the chance unless the table hides it.
+func Outcome(t *table.Turn, view engine.View, a engine.Action) string {
+	v := view.(*stortebeker.View)
+	card, ship := stortebeker.ActionCard(a), stortebeker.ActionShip(a)
+	switch a.Op {
+	case stortebeker.OpLay:
+		return comes(t, v, ship, v.Side(ship).With(card), card)
+	case stortebeker.OpDiscard:
+		return discarding(t, v, card)
+	case stortebeker.OpTake:
+		return wanted(t, v, card)
+	case stortebeker.OpDone:
+		return t.Say(thenKey+"draw", v.Draws())
+	case stortebeker.OpShoot:
+		return shooting(t, v)
+	case stortebeker.OpFire:
+		return firing(t, v, ship)
+	case stortebeker.OpSeize:
+		return seizing(t, v, card, stortebeker.ActionSeat(a))
+	case stortebeker.OpKeep:
+		return t.Say(prefix+"lay.pirate", card.Value())
+	case stortebeker.OpBoard:
+		words := throw(t, v.Side(ship).Need(ship.Boarding()))
+		if n := v.Rivals(ship); n > 0 {
+			words += " · " + t.Say(thenKey+"rivals", n)
+		}
+		return words
+	case stortebeker.OpStop:
+		var left []string
+		for _, o := range t.May() {
+			if o.Op == stortebeker.OpBoard {
+				left = append(left, ShipName(t.Printer, stortebeker.ActionShip(o)))
+			}
+		}
+		return t.Say(thenKey+"leaves", listed(t.Printer, left))
+	case stortebeker.OpLose:
+		left, _ := v.Side(v.Target).Without(card).Might()
+		return t.Say(thenKey+"left", left)
+	case stortebeker.OpCounter:
+		return throw(t, countering(v, a).Need(v.Best+1))
+	case stortebeker.OpPass:
+		mine := v.Side(v.Target)
+		return t.Say(thenKey+"lost", v.Target.Points(), t.Names().Of(v.Leader), mine.Size()+mine.Crew())
+	}
+	return ""
+}
+
+// comes says what the viewer's side at a ship comes to with a card more: what it lacks then, what the card adds to the dice, and
+// of a complete side when it can board.
+func comes(t *table.Turn, v *stortebeker.View, ship stortebeker.Ship, then *stortebeker.Side, card stortebeker.Card) string {
+	missing, adds := then.Missing(ship), ""
+	if n := card.Value(); n > 0 {
+		adds = t.Say(prefix+"lay.pirate", n)
+	}
+	switch n := len(missing); {
+	case n == 0:
+		key := thenKey + "now"
+		if v.Round < stortebeker.BoardingRound {
+			key = thenKey + "next"
+		}
+		if t.NoOdds {
+			return t.Say(key+".need", then.Need(ship.Boarding()))
+		}
+		return t.Say(key, percent(then.BoardingWays(ship)))
+	case card.IsPirate():
+		return adds
+	case n > 2: // too many to name
+		return joined(t.Say(prefix+"lay.part", then.Size(), ship.Size()), adds)
+	}
+	var words []string
+	for _, k := range missing {
+		words = append(words, KindName(t.Printer, k))
+	}
+	return joined(t.Say(prefix+"side.missing", strings.Join(words, ", ")), adds)
+}
+
+// joined puts two parts beside each other, if there are two.
+func joined(a, b string) string {
+	if b == "" {
+		return a
+	}
+	return a + " · " + b
+}
+
+// discarding says what comes of discarding a card: the end of laying, cards by exchange, or only what it gives up.
+func discarding(t *table.Turn, v *stortebeker.View, card stortebeker.Card) string {
+	last := v.Played+1 == v.Quota
+	switch {
+	case v.Discards == 0 && laying(t) && !last:
+		return t.Say(thenKey + "no-lay")
+	case takeable(v) > 0:
+		return t.Say(prefix+"discard.take", takeable(v))
+	case v.Discards == 0 && !last:
+		return t.Say(thenKey + "one-more")
+	}
+	return wanted(t, v, card)
+}
+
+// takeable is how many cards may be taken by exchange once another card has been discarded (§5b): one fewer than have
+// been, once per turn.
+func takeable(v *stortebeker.View) int {
+	if v.Exchanged {
+		return 0
+	}
+	return v.Discards
+}
+
+// wanted says what a card is good for: the ships with room for it, and what it adds to the dice.
+func wanted(t *table.Turn, v *stortebeker.View, card stortebeker.Card) string {
+	adds := ""
+	if n := card.Value(); n > 0 {
+		adds = t.Say(prefix+"lay.pirate", n)
+	}
+	list := v.WantedAt(card)
+	switch n := len(list); {
+	case card.IsPirate():
+		return adds
+	case n == 0:
+		return t.Say(thenKey + "unwanted")
+	case n > 2:
+		return joined(t.Say(thenKey+"wanted.many", n), adds)
+	}
+	var words []string
+	for _, s := range list {
+		words = append(words, ShipName(t.Printer, s))
+	}
+	return joined(t.Say(thenKey+"wanted", listed(t.Printer, words)), adds)
+}
+
+// shooting names the ship at which a shot promises most.
+func shooting(t *table.Turn, v *stortebeker.View) string {
+	best, most := stortebeker.NoShip, 0
+	for i := range v.Sea {
+		ship := v.Sea[i].Ship
+		if ship == stortebeker.NoShip || v.Side(ship).Size() == 0 {
+			continue
+		}
+		if _, ways := v.Prey(ship); ways > most {
+			best, most = ship, ways
+		}
+	}
+	if best == stortebeker.NoShip {
+		return t.Say(thenKey + "no-prey")
+	}
+	return t.Say(thenKey+"best", ShipName(t.Printer, best), firing(t, v, best))
+}
+
+// firing says what a shot at a ship may take, and how likely it is to take anything.
+func firing(t *table.Turn, v *stortebeker.View, ship stortebeker.Ship) string {
+	kinds, ways := v.Prey(ship)
+	if ways == 0 {
+		return t.Say(thenKey + "no-prey")
+	}
+	var words []string
+	for _, k := range kinds {
+		words = append(words, KindName(t.Printer, k))
+	}
+	prey := strings.Join(words, ", ")
+	if t.NoOdds {
+		return prey
+	}
+	return t.Say(thenKey+"prey", prey, percent(ways))
+}
+
+// seizing says what becomes of a card taken by a shot, and whether its owner loses a pirate with it.
+func seizing(t *table.Turn, v *stortebeker.View, card stortebeker.Card, from engine.Seat) string {
+	mine := v.Side(v.Target)
+	for _, c := range v.Loot {
+		if mine.Room(v.Target, c) {
+			mine = mine.With(c)
+		}
+	}
+	words := t.Say(thenKey + "pile")
+	if mine.Room(v.Target, card) {
+		words = comes(t, v, v.Target, mine.With(card), card)
+	}
+	for i := range v.Sea {
+		if b := &v.Sea[i]; b.Ship == v.Target && b.Sides[from].Crew() >= b.Sides[from].Size() {
+			words += " · " + t.Say(thenKey+"pirate")
+		}
+	}
+	return words
+}
+
+// throw says what two dice must show at least, and how likely that is.
+func throw(t *table.Turn, need int) string {
+	if t.NoOdds {
+		return t.Say(thenKey+"dice.need", need)
+	}
+	return t.Say(thenKey+"dice", need, percent(stortebeker.Ways(need)))
+}
+
+// countering is the viewer's side at the target with the cards that a counter lays.
+func countering(v *stortebeker.View, a engine.Action) *stortebeker.Side {
+	mine := v.Side(v.Target)
+	for _, c := range laid(a) {
+		mine = mine.With(c)
+	}
+	return mine
+}
