@@ -15,6 +15,7 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/games"
 	"portside/engine/portroyal"
+	"portside/engine/portroyaltricks"
 	"portside/views/i18n"
 	"portside/views/table"
 	"portside/views/title"
@@ -30,7 +31,7 @@ const (
 // language, unless its word is on the title's list of Bare; the words are no repetition of the button; the page has them at the
 // button; and each question has a section of the rules.
 func TestEveryChoiceSaysWhatItLeadsTo(t *testing.T) {
-	for _, game := range []string{portroyal.Key} {
+	for _, game := range []string{portroyal.Key, portroyaltricks.Key} {
 		t.Run(game, func(t *testing.T) {
 			g, _ := games.Find(game)
 			title := Title(game)
