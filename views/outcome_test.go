@@ -15,7 +15,6 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/games"
 	"portside/engine/portroyal"
-	"portside/engine/portroyaltricks"
 	"portside/views/i18n"
 	"portside/views/table"
 	"portside/views/title"
@@ -31,7 +30,7 @@ const (
 // language, unless its word is on the title's list of Bare; the words are no repetition of the button; the page has them at the
 // button; and each question has a section of the rules.
 func TestEveryChoiceSaysWhatItLeadsTo(t *testing.T) {
-	for _, game := range []string{portroyal.Key, portroyaltricks.Key} {
+	for _, game := range []string{portroyal.Key} {
 		t.Run(game, func(t *testing.T) {
 			g, _ := games.Find(game)
 			title := Title(game)

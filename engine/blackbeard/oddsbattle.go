@@ -10,13 +10,11 @@ type RoundOdds struct {
 // OddsRound is the possible result for a pirate of the next round of a battle against a hunter, by its name in events,
 // with or without help of an ally: in the battle under way, or in one that would begin now.
 func (v *View) OddsRound(p *Pirate, hunter int16, helped bool) RoundOdds {
-	mine, foe, left := int(p.Ratings.Skill)+p.CombatNow, 0, 0
+	left := 0
 	if h := v.hunter(Counter(hunter)); hunter >= 0 && h != nil {
-		foe, left = h.CombatNow, h.Combat
+		left = h.Combat
 	}
-	if v.Battle.On {
-		mine, foe = v.Battle.Strength, v.Battle.FoeStrength
-	}
+	mine, foe := v.Strengths(p, hunter)
 	feast := 0
 	if p.Feast {
 		feast = 2
@@ -58,6 +56,18 @@ func (v *View) OddsRound(p *Pirate, hunter int16, helped bool) RoundOdds {
 		*n = Share(*n, all)
 	}
 	return o
+}
+
+// Strengths are what a pirate and a hunter, by its name in events, add to the dice of a battle: of the one under way, or
+// of one that would begin now. That of a warship that does not fight yet is 0.
+func (v *View) Strengths(p *Pirate, hunter int16) (mine, foe int) {
+	if v.Battle.On {
+		return v.Battle.Strength, v.Battle.FoeStrength
+	}
+	if h := v.hunter(Counter(hunter)); hunter >= 0 && h != nil {
+		foe = h.CombatNow
+	}
+	return int(p.Ratings.Skill) + p.CombatNow, foe
 }
 
 // sums counts the ways of each sum of two dice, of the better of two pairs if there is help.

@@ -82,14 +82,24 @@ func (v *View) OddsStorm(p *Pirate) int {
 	return Share(6-min(6, max(0, left)), 6)
 }
 
-// Proceeds is what all cargo of a pirate would bring in the port he lies in (12.1), in doubloons.
-func (v *View) Proceeds(p *Pirate) int {
-	sum := 0
+// Booty is what the cargo of a pirate is worth, in doubloons.
+func (p *Pirate) Booty() (sum int) {
 	for _, n := range p.Holds {
 		sum += max(0, n)
 	}
-	return int(Portion(int32(sum), 100+p.Status[p.At.Port()].Percent()))
+	return sum
 }
+
+// Proceeds is what all cargo of a pirate would bring in the port he lies in (12.1), in doubloons.
+func (v *View) Proceeds(p *Pirate) int { return v.SaleOf(p, p.Booty()) }
+
+// SaleOf is what cargo of such a value would bring a pirate in the port he lies in (12.1), in doubloons.
+func (v *View) SaleOf(p *Pirate, value int) int {
+	return int(Portion(int32(value), 100+p.Status[p.At.Port()].Percent()))
+}
+
+// LootFor is the part of a loot that goes into so many of n holds, to the nearest doubloon (13.4).
+func LootFor(loot, n, holds int) int { return (2*loot*holds + n) / (2 * n) }
 
 // Ransoms are the least and the most that a hostage would bring there (12.5), in doubloons.
 func (v *View) Ransoms(p *Pirate) (least, most int) {
@@ -102,6 +112,24 @@ func (v *View) MeanLoot(h Port) int { return v.Ports[h].Value * 7 * LootTimes / 
 
 // Mends is how many steps of combat a refit brings a pirate where he lies (14.1).
 func (v *View) Mends(p *Pirate) int { return p.Status[p.At.Port()].Mends(p.FullCombat - p.Combat) }
+
+// CrownMends is how many steps of combat a refit brings a commissioner where it lies: one in a neutral port, two under a
+// governor against pirates, none elsewhere (14.1).
+func (v *View) CrownMends(h *Hunter) int {
+	missing := h.Counter.Combat(0) - h.Combat
+	switch t := &v.Ports[h.At.Port()]; {
+	case t.Anti:
+		return min(2, missing)
+	case t.Pro, t.Pirates:
+		return 0
+	}
+	return min(1, missing)
+}
+
+// Stake is what a duel with a pirate is worth in notoriety before it begins (19.3).
+func (p *Pirate) Stake() int {
+	return int(p.Ratings.Attack) + int(p.Ratings.Defence) + int(p.Ratings.Endurance)
+}
 
 // Range is the least and the most points that a MOVE brings a pirate (6.1).
 func (p *Pirate) Range() (least, most int) {

@@ -4,7 +4,10 @@ package blackbeard
 const (
 	PopularityStart    = 7
 	PopularityMax      = 15
-	PopularityMutiny   = 6 // after a mutiny survived (§12.31)
+	PopularityMutiny   = 6  // after a mutiny survived (§12.31)
+	PopularityRazed    = 3  // for razing a port (§12.2)
+	PopularityDuel     = 2  // for a duel won
+	PopularityYielded  = -3 // for giving up in a duel
 	NotorietyWin       = 100
 	NotorietyHostage   = 5
 	NotorietyEscape    = 5

@@ -180,6 +180,7 @@ type Duel struct {
 	Captains [2]Counter
 	Left     [2]int // endurance left; below 0 is dead
 	Weakened [2]int // what the duel has taken off attack and defence
+	Stake    [2]int // notoriety that each is worth to the other
 	Attacker int    // 0 or 1
 	Round    int
 }

@@ -152,7 +152,13 @@ func (v *View) allowedSet() uint64 {
 	if v.Me == engine.Nobody || v.Phase != PhasePlay {
 		return ^uint64(0)
 	}
-	return Allowed(SetOf(v.Hand), v.lying(), v.Trump, v.GoblinVoid)
+	var trick []Card
+	for _, played := range v.Trick {
+		if !v.Closed {
+			trick = append(trick, played.Card)
+		}
+	}
+	return Allowed(SetOf(v.Hand), trick, v.Trump, v.GoblinVoid)
 }
 
 // Revokes tells whether playing c would be a trump against the rules (§8, revoke=penalty).

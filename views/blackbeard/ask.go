@@ -94,8 +94,8 @@ func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
 		}
 	case blackbeard.AskExchange:
 		words = append(words, compared(p, v, q))
-	case blackbeard.AskShip:
-		words = append(words, offered(p))
+	case blackbeard.AskCunning:
+		words = append(words, thrown(p, v))
 	case blackbeard.AskLoot:
 		if k := v.Pirate(blackbeard.Counter(q.A)); k != nil && len(k.Holds) > 0 {
 			words = append(words, p.Say("blackbeard.aside.loot", int(q.B)/len(k.Holds)))
@@ -141,21 +141,6 @@ func compared(p *i18n.Printer, v *blackbeard.View, q engine.Event) string {
 		return ""
 	}
 	return p.Say("blackbeard.aside.exchange", shipName(p, t), t.Combat(0), t.Speed(0), t.Holds(), shipName(p, k.Ship), k.Combat, k.Speed, k.Ship.Holds())
-}
-
-// offered describes the ships a new captain may choose.
-func offered(p *i18n.Printer) string {
-	var words []string
-	for t := blackbeard.Sloop; t <= blackbeard.SquareRigger; t++ {
-		if !t.Start() {
-			continue
-		}
-		words = append(words, capital(p.Say("blackbeard.aside.ship", shipName(p, t), t.Combat(0), t.Speed(0), t.Holds())))
-		if t.Evades() {
-			words = append(words, p.Say("blackbeard.aside.ship.evades"))
-		}
-	}
-	return strings.Join(words, " ")
 }
 
 // capital begins a sentence that may begin with the name of a nation or ship.

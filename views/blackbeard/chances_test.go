@@ -12,15 +12,15 @@ import (
 	"portside/views/table"
 )
 
-// rolled are the questions whose answers lead to dice or cards at once; each must say how the chances stand.
+// rolled are the questions whose answers lead to dice or cards at once; an answer to each must say how the chances stand.
 var rolled = []uint16{
 	blackbeard.AskBoard, blackbeard.AskInterrogate, blackbeard.AskBribe, blackbeard.AskLetter, blackbeard.AskInformed, blackbeard.AskDemand, blackbeard.AskFight,
 	blackbeard.AskAttack, blackbeard.AskEvade, blackbeard.AskAutomatic, blackbeard.AskGoOn, blackbeard.AskCrownGoOn, blackbeard.AskSurrender, blackbeard.AskHelp,
 	blackbeard.AskJoin, blackbeard.AskCunning, blackbeard.AskDuel, blackbeard.AskChallenge, blackbeard.AskQuarrel,
 }
 
-// TestChancesAreSaid: a question that luck decides comes with the odds, in every language, unless
-// the table hides them; and an offer is never made without its terms.
+// TestChancesAreSaid: a question that luck decides comes with the chances on its answers, in every language, unless the table hides
+// them: then no answer, and nothing beside the question, has any. An offer is never made without its terms.
 func TestChancesAreSaid(t *testing.T) {
 	want := map[uint16]bool{}
 	for _, kind := range rolled {
@@ -29,8 +29,8 @@ func TestChancesAreSaid(t *testing.T) {
 	seen := map[uint16]int{}
 	var legal []engine.Action
 	for seed := range uint64(700) {
-		luck := engine.NewFast(seed)
-		s, err := game.Game.New(engine.Setup{Seats: 2 + int(seed%3)}, luck, nil)
+		luck, seats := engine.NewFast(seed), 2+int(seed%3)
+		s, err := game.Game.New(engine.Setup{Seats: seats}, luck, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,15 +40,27 @@ func TestChancesAreSaid(t *testing.T) {
 			if kind := s.Question(who).Kind; seen[kind] < 12 {
 				seen[kind]++
 				v := s.View(who).(*blackbeard.View)
-				p := i18n.For(i18n.Langs[n%len(i18n.Langs)])
-				odds := chances(p, v)
-				if want[kind] && !strings.Contains(odds, "%") {
-					t.Fatalf("seed %d ply %d: %s says no chances: %q", seed, n, blackbeard.EventWord(kind), odds)
+				turn := seated(i18n.Langs[n%len(i18n.Langs)], seats, who)
+				turn.Legal, turn.Awaited = s.Legal(who, nil), engine.Only(who)
+				said := false
+				for _, a := range turn.Legal {
+					turn.NoOdds = false
+					text := Outcome(turn, v, a)
+					said = said || strings.Contains(text, "%")
+					turn.NoOdds = true
+					text += Outcome(turn, v, a)
+					if quiet := Outcome(turn, v, a); strings.Contains(quiet, "%") || strings.Contains(text, "%!") || strings.Contains(text, "blackbeard.") || strings.Contains(text, "  ") {
+						t.Fatalf("seed %d ply %d, %s: %q", seed, n, turn.Format(a), text)
+					}
 				}
-				if odds != "" && strings.Contains(aside(p, v, true), odds) {
-					t.Errorf("seed %d ply %d: a table without odds says %q", seed, n, odds)
+				if want[kind] && !said {
+					t.Fatalf("seed %d ply %d: %s says no chances", seed, n, blackbeard.EventWord(kind))
 				}
-				text := Ask(p, v, s.Legal(who, nil), table.Names{"Anna", "Ben", "Carla", "Dirk"}) + aside(p, v, false)
+				p := turn.Printer
+				if quiet := aside(p, v, true); strings.Contains(quiet, "%") {
+					t.Errorf("seed %d ply %d: a table without odds says %q", seed, n, quiet)
+				}
+				text := Ask(p, v, turn.Legal, table.Names{"Anna", "Ben", "Carla", "Dirk"}) + aside(p, v, false)
 				if strings.Contains(text, "%!") || strings.Contains(text, "blackbeard.") || strings.Contains(text, "  ") {
 					t.Errorf("seed %d ply %d: %q", seed, n, text)
 				}

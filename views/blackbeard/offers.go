@@ -3,7 +3,6 @@ package blackbeard
 import (
 	"strings"
 
-	"portside/engine"
 	"portside/engine/blackbeard"
 	"portside/views/i18n"
 	"portside/views/table"
@@ -63,59 +62,4 @@ func ready(t *table.Turn, v *blackbeard.View) (lines []string) {
 		}
 	}
 	return lines
-}
-
-// Outcome names the cargo, hostage or captain that an action is about; "" for other actions.
-func Outcome(t *table.Turn, view engine.View, a engine.Action) string {
-	v := view.(*blackbeard.View)
-	q := v.Question()
-	if a.Op == blackbeard.OpCunning && futile(v) {
-		return t.Say("blackbeard.cunning-futile")
-	}
-	captain := blackbeard.Counter(q.A)
-	switch a.Op {
-	case blackbeard.OpName, blackbeard.OpRansom:
-		captain = blackbeard.Counter(a.A)
-	case blackbeard.OpGetHold, blackbeard.OpGetHostage:
-		captain = blackbeard.Counter(q.B)
-	}
-	p := v.Pirate(captain)
-	if p == nil {
-		return ""
-	}
-	var words []string
-	switch a.Op {
-	case blackbeard.OpName:
-		whose := playerName(t, v, p.Owner)
-		if rises, lost := v.OddsRevolt(p); q.A == int16(blackbeard.Discontent) && !t.NoOdds {
-			return t.Say(oddsKey+"revolt", whose, rises, lost)
-		}
-		return whose
-	case blackbeard.OpUnload, blackbeard.OpLoad, blackbeard.OpGiveHold, blackbeard.OpGetHold:
-		for h, n := range p.Holds {
-			if h == int(a.A) {
-				if n == 0 {
-					return t.Say("blackbeard.hold.empty")
-				}
-				words = append(words, number(max(0, n)))
-			}
-		}
-	case blackbeard.OpKeepHolds:
-		for h, n := range p.Holds {
-			if a.A>>h&1 > 0 {
-				words = append(words, number(max(0, n)))
-			}
-		}
-	case blackbeard.OpGiveHostage, blackbeard.OpGetHostage, blackbeard.OpRansom:
-		which := a.A
-		if a.Op == blackbeard.OpRansom {
-			which = a.B
-		}
-		for i, h := range p.Hostages {
-			if i+1 == int(which) {
-				words = append(words, nationName(t.Printer, h.Nation))
-			}
-		}
-	}
-	return strings.Join(words, " + ")
 }

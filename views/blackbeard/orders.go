@@ -13,7 +13,6 @@ import (
 type command struct {
 	action engine.Action
 	about  string // what it needs, risks and brings; "" if another command of the same kind says it
-	odds   string // what it would bring and its chances in words, "" for none
 
 	hopeless bool // no dice can make it succeed: it comes last
 }
@@ -46,7 +45,7 @@ func operationsOf(t *table.Turn, v *blackbeard.View) []commands {
 			index[id] = i
 			groups = append(groups, emptyGroup(t, id))
 		}
-		c := command{action: a, odds: prospect(t, v, a), hopeless: hopeless(t, v, a)}
+		c := command{action: a, hopeless: hopeless(t, v, a)}
 		if key := aboutKey(a.Op); !slices.ContainsFunc(groups[i].list, func(o command) bool { return aboutKey(o.action.Op) == key }) && t.Has(key) {
 			c.about = t.Say(key)
 		}

@@ -44,6 +44,3 @@ func Rule(v engine.View) string {
 	}
 	return ""
 }
-
-// bare are the actions that need no such words.
-var bare = map[string]string{}

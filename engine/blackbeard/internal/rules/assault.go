@@ -158,7 +158,7 @@ func (s *State) portRazed(f Frame, _ engine.Chance, log *engine.Log) {
 	}
 	for i, q := range s.raiders() {
 		if s.InPlay(q) && s.Pirates[q].Captain == b.captains[i] {
-			s.please(q, 3, log)
+			s.please(q, blackbeard.PopularityRazed, log)
 		}
 	}
 }
@@ -324,7 +324,7 @@ func (s *State) fillHolds(p int8, keep int16, log *engine.Log) {
 	if free == 0 {
 		return
 	}
-	take := (2*int(s.lootOf(p))*free + n) / (2 * n)
+	take := blackbeard.LootFor(int(s.lootOf(p)), n, free)
 	each, rest := take/free, take%free
 	for h := range n {
 		if keep>>h&1 > 0 {

@@ -112,9 +112,9 @@ func (s *State) duelWon(winner uint8, how int16, log *engine.Log) {
 	if s.famous(log) {
 		return
 	}
-	s.please(w, 2, log)
+	s.please(w, blackbeard.PopularityDuel, log)
 	if how == 2 {
-		s.please(l, -3, log)
+		s.please(l, blackbeard.PopularityYielded, log)
 	}
 }
 

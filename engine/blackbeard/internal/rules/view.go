@@ -220,6 +220,7 @@ func (s *State) viewContexts(v *blackbeard.View) {
 	if d := &s.Duel; d.On {
 		v.Duel = blackbeard.Duel{
 			On: true, Captains: d.captains, Attacker: int(d.attacker), Round: int(d.round), Weakened: [2]int{int(d.Weakened[0]), int(d.Weakened[1])},
+			Stake: [2]int{int(d.stake[0]), int(d.stake[1])},
 		}
 		for i, p := range d.Sides {
 			if s.InPlay(p) {
