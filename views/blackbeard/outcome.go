@@ -199,7 +199,7 @@ func (c *consequence) inPort() []string {
 	switch c.a.Op {
 	case blackbeard.OpSell:
 		if sum := v.Proceeds(p); sum > 0 {
-			return []string{c.money(sum), c.fame(sum / 100)}
+			return []string{c.money(sum), c.fame(sum / 100), c.crew(min(sum/100, blackbeard.PopularityMax-p.Popularity))}
 		}
 		return []string{c.say("sell.nothing")}
 	case blackbeard.OpUnload:

@@ -12,7 +12,7 @@ import (
 var ruleFor = map[string]string{
 	"captains":     "ship place",
 	"movement":     "sail enter-zone",
-	"prizes":       "board nation exchange cargo person origin interrogate",
+	"prizes":       "board nation exchange keep cargo person origin interrogate",
 	"selling":      "sale bribe renounce",
 	"letters":      "letter price",
 	"feasts":       "feast",

@@ -21,7 +21,7 @@ func TestRuleOfEveryQuestion(t *testing.T) {
 			count[w]++
 		}
 	}
-	for kind := uint16(blackbeard.AskOperation); kind <= blackbeard.AskGate; kind++ {
+	for kind := uint16(blackbeard.AskOperation); kind < blackbeard.AsksEnd; kind++ {
 		if word := blackbeard.EventWord(kind); count[word] != 1 {
 			t.Errorf("%d sections explain the question %q", count[word], word)
 		}
