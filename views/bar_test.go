@@ -28,7 +28,7 @@ func TestHopeless(t *testing.T) {
 	}{
 		{stortebeker.Key, 3, 3000, func(_ engine.View, _ engine.Seat, action, label string) (known, hopeless bool) {
 			known = strings.HasPrefix(action, "counter") || strings.HasPrefix(action, "board.")
-			return known, strings.Contains(label, ": 0 %")
+			return known, strings.Contains(label, ": 0\u00a0%")
 		}},
 		{blackbeard.Key, 3, 2500, func(v engine.View, seat engine.Seat, action, _ string) (known, hopeless bool) {
 			return action == "petition", v.(*blackbeard.View).OddsPetition(int(seat)) == 0

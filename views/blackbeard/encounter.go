@@ -242,8 +242,11 @@ func (c *consequence) drawing() []string {
 	return nil
 }
 
-// gate names the opponents in the waters that a zone leads to.
+// gate names the opponents in the waters that a zone leads to; those near a hex.
 func (c *consequence) gate(zone blackbeard.Place) string {
+	if zone.IsHex() {
+		return c.reach(zone)
+	}
 	for s := blackbeard.WesternMap; s <= blackbeard.IndianMap; s++ {
 		if blackbeard.GateOf(s) == zone {
 			return c.within(s)
@@ -258,24 +261,28 @@ func (c *consequence) warship(slot int) string {
 		if w.Slot != slot {
 			continue
 		}
-		var names []string
-		for i := range c.v.Pirates {
-			if p := &c.v.Pirates[i]; p.Owner != int(c.t.Seat) && p.At.IsHex() && w.At.IsHex() {
-				if d := w.At.Distance(p.At); d >= 0 && d <= blackbeard.WarshipMoveMax {
-					names = append(names, captainName(c.t.Printer, p.Captain))
-				}
-			}
-		}
-		reach := c.say("no-reach")
-		if len(names) > 0 {
-			reach = c.say("reaches", listed(c.t.Printer, names))
-		}
 		if w.Face != blackbeard.NoCounter {
-			return parts(c.say("guns", w.Face.Combat(0), w.Face.Speed(0)), reach)
+			return parts(c.say("guns", w.Face.Combat(0), w.Face.Speed(0)), c.reach(w.At))
 		}
-		return reach
+		return c.reach(w.At)
 	}
 	return ""
+}
+
+// reach names the opponents within the reach of a warship in a place.
+func (c *consequence) reach(from blackbeard.Place) string {
+	var names []string
+	for i := range c.v.Pirates {
+		if p := &c.v.Pirates[i]; p.Owner != int(c.t.Seat) && p.At.IsHex() && from.IsHex() {
+			if d := from.Distance(p.At); d >= 0 && d <= blackbeard.WarshipMoveMax {
+				names = append(names, captainName(c.t.Printer, p.Captain))
+			}
+		}
+	}
+	if len(names) == 0 {
+		return c.say("no-reach")
+	}
+	return c.say("reaches", listed(c.t.Printer, names))
 }
 
 // dealing are the choices of trade and alliance.

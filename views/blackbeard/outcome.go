@@ -49,7 +49,7 @@ func parts(words ...string) string {
 			list = append(list, w)
 		}
 	}
-	return strings.Join(list, " · ")
+	return strings.Join(list, "\u00a0· ")
 }
 
 func (c *consequence) say(key string, args ...any) string {
@@ -151,6 +151,9 @@ func (c *consequence) underway() []string {
 	case blackbeard.OpAnchor:
 		return []string{c.harbour(blackbeard.Place(c.q.C).Port()), c.say("points.left", left)}
 	case blackbeard.OpStay:
+		if c.q.Kind != blackbeard.AskSail {
+			return []string{placeName(c.t.Printer, whereIs(c.v, c.q.A))}
+		}
 		return []string{c.say("unused", int(c.q.B))}
 	case blackbeard.OpSearch:
 		o := c.v.OddsSearch(c.mine)

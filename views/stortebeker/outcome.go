@@ -38,7 +38,7 @@ func Outcome(t *table.Turn, view engine.View, a engine.Action) string {
 	case stortebeker.OpBoard:
 		words := throw(t, v.Side(ship).Need(ship.Boarding()))
 		if n := v.Rivals(ship); n > 0 {
-			words += " · " + t.Say(thenKey+"rivals", n)
+			words = joined(words, t.Say(thenKey+"rivals", n))
 		}
 		return words
 	case stortebeker.OpStop:
@@ -95,7 +95,7 @@ func joined(a, b string) string {
 	if b == "" {
 		return a
 	}
-	return a + " · " + b
+	return a + "\u00a0· " + b
 }
 
 // discarding says what comes of discarding a card: the end of laying, cards by exchange, or only what it gives up.
@@ -192,7 +192,7 @@ func seizing(t *table.Turn, v *stortebeker.View, card stortebeker.Card, from eng
 	}
 	for i := range v.Sea {
 		if b := &v.Sea[i]; b.Ship == v.Target && b.Sides[from].Crew() >= b.Sides[from].Size() {
-			words += " · " + t.Say(thenKey+"pirate")
+			words = joined(words, t.Say(thenKey+"pirate"))
 		}
 	}
 	return words

@@ -1,6 +1,7 @@
 package stortebeker
 
 import (
+	"strings"
 	"testing"
 
 	"portside/engine/stortebeker"
@@ -57,14 +58,15 @@ func TestOutcome(t *testing.T) {
 			t.Errorf("%s is not legal in phase %v (%v)", tt.action, v.Phase, err)
 			continue
 		}
-		if got := Outcome(turn, v, a); got != tt.want {
+		outcome := func() string { return strings.ReplaceAll(Outcome(turn, v, a), "\u00a0", " ") }
+		if got := outcome(); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.action, got, tt.want)
 		}
 		if tt.quiet == "" {
 			tt.quiet = tt.want
 		}
 		turn.NoOdds = true
-		if got := Outcome(turn, v, a); got != tt.quiet {
+		if got := outcome(); got != tt.quiet {
 			t.Errorf("%s without chances: %q, want %q", tt.action, got, tt.quiet)
 		}
 	}
