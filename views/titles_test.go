@@ -32,7 +32,7 @@ func TestHalfAddedGame(t *testing.T) {
 		t.Fatal("a title without parts passed")
 	}
 	key := half.Key
-	for _, want := range []string{"the title of " + key + " lacks Table, Legend, Ask", "Curve", "Mark", "Scenes", "assets/css", "assets/img/dare.svg",
+	for _, want := range []string{"the title of " + key + " lacks Table, Legend, Ask", "Curve", "Mark", "Scenes", "Proposals for 1", "assets/css", "assets/img/dare.svg",
 		"the text game." + key + ".name (en, nl, de, fr)", toy.Trumps{}.Info().Key + " has no title in views/titles.go"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is missing in: %v", want, err)
@@ -59,6 +59,9 @@ func TestEverySignIsThere(t *testing.T) {
 		drawings := []templ.Component{title.DrawBanner(p), title.DrawMark(p)}
 		for section := range title.Sketches {
 			drawings = append(drawings, title.DrawSketch(p, section))
+		}
+		for option := range title.Pictures {
+			drawings = append(drawings, title.DrawPicture(p, option))
 		}
 		for _, d := range drawings {
 			var b strings.Builder
@@ -102,4 +105,40 @@ func served(t *testing.T, url string) []byte {
 		t.Fatalf("%s answers %d", url, w.Code)
 	}
 	return w.Body.Bytes()
+}
+
+// A picture for an option or a value that is not there would never be drawn.
+func TestPicturesStandBesideOptions(t *testing.T) {
+	for _, g := range games.All() {
+		keys := map[string]bool{}
+		for _, o := range g.Info().Options {
+			keys[o.Key] = true
+			for _, v := range o.Values {
+				keys[o.Key+"."+v] = true
+			}
+		}
+		for key := range Title(g.Info().Key).Pictures {
+			if !keys[key] {
+				t.Errorf("%s has no option or value %q", g.Info().Key, key)
+			}
+		}
+	}
+}
+
+// Every proposal can be played by as many as it is for, and the next one to as many takes longer.
+func TestProposals(t *testing.T) {
+	for _, g := range games.All() {
+		for people := 1; people <= g.Info().MaxSeats; people++ {
+			before := 0
+			for _, p := range Title(g.Info().Key).ProposalsFor(people) {
+				if _, err := g.Info().Check(engine.Setup{Seats: p.People + p.Bots, Options: p.Options}); err != nil {
+					t.Errorf("%s, %+v: %v", g.Info().Key, p, err)
+				}
+				if p.Minutes <= before {
+					t.Errorf("%s for %d: %d minutes after %d", g.Info().Key, people, p.Minutes, before)
+				}
+				before = p.Minutes
+			}
+		}
+	}
 }

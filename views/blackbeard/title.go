@@ -53,6 +53,12 @@ var Title = title.New(title.Title{
 		"fleet":    "blackbeard.svg#pirate",
 		"duels":    "blackbeard.svg#officer",
 	},
+	Pictures: map[string]string{
+		"length.short":    "blackbeard.svg#pirate",
+		"length.standard": "blackbeard.svg#captain",
+		"length.long":     "blackbeard.svg#warship",
+		"petition":        "blackbeard.svg#officer",
+	},
 	Inks: map[string]string{
 		"blackbeard.svg#captain":  "#7e1f19",
 		"blackbeard.svg#officer":  "#1f3a5f",
@@ -60,6 +66,19 @@ var Title = title.New(title.Title{
 		"blackbeard.svg#warship":  "#b8352b",
 		"blackbeard.svg#pirate":   "#2b2f38",
 		"blackbeard.svg#town":     "#3a6db8",
+	},
+	Proposals: []title.Proposal{
+		{People: 1, Options: map[string]string{"length": "standard"}, Minutes: 40},
+		{People: 1, Bots: 2, Options: map[string]string{"length": "short"}, Minutes: 60},
+		{People: 2, Options: map[string]string{"length": "short"}, Minutes: 120},
+		{People: 2, Options: map[string]string{"length": "standard"}, Minutes: 180},
+		{People: 2, Options: map[string]string{"length": "long"}, Minutes: 240},
+		{People: 3, Options: map[string]string{"length": "short"}, Minutes: 140},
+		{People: 3, Options: map[string]string{"length": "standard"}, Minutes: 190},
+		{People: 3, Options: map[string]string{"length": "long"}, Minutes: 290},
+		{People: 4, Options: map[string]string{"length": "short"}, Minutes: 150},
+		{People: 4, Options: map[string]string{"length": "standard"}, Minutes: 240},
+		{People: 4, Options: map[string]string{"length": "long"}, Minutes: 360},
 	},
 	Scenes: scenes,
 })

@@ -48,8 +48,22 @@ var Title = title.New(title.Title{
 		{Sign: "port-royal-tricks.svg#good-powder", X: 284, Y: 60, W: 44, H: 44, Ink: "#b48ad6"},
 	},
 	Mark: "port-royal-tricks.svg#good-rum",
+	Pictures: map[string]string{
+		"goblin_play":  "port-royal-tricks.svg#suit-none",
+		"x2":           "port-royal-tricks.svg#crate",
+		"minus_cards":  "port-royal-tricks.svg#hull",
+		"next_lead":    "port-royal-tricks.svg#pawn",
+		"remove_later": "port-royal-tricks.svg#card",
+		"revoke":       "port-royal-tricks.svg#cutlass",
+	},
 	Inks: map[string]string{
 		"port-royal-tricks.svg#good-rum": "#12777a",
+	},
+	Proposals: []title.Proposal{
+		{People: 1, Bots: 2, Minutes: 25},
+		{People: 2, Bots: 1, Minutes: 30},
+		{People: 3, Minutes: 40},
+		{People: 4, Minutes: 50},
 	},
 	Scenes: scenes,
 })

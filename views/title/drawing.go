@@ -40,7 +40,11 @@ func (t *Title) signs() []string {
 		list = append(list, t.Mark)
 	}
 	list = slices.AppendSeq(list, maps.Values(t.Sketches))
+	list = slices.AppendSeq(list, maps.Values(t.Pictures))
 	list = slices.AppendSeq(list, maps.Keys(t.Inks))
 	slices.Sort(list)
 	return slices.Compact(list)
 }
+
+// Pictured reports whether an option or a value of one has a picture of its own.
+func (t *Title) Pictured(key string) bool { return t.Pictures[key] != "" }

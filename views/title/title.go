@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"iter"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -32,7 +33,10 @@ type Title struct {
 	Banner   []Piece           // 340 by 112; may be cut at both sides
 	Mark     string            // the sign of the game in lists
 	Sketches map[string]string // the sign beside a section of the rules help, by section; may be empty
+	Pictures map[string]string // the sign beside an option ("gambler") or one of its values ("mode.base") on the set-up page
 	Inks     map[string]string // the colour of a sign that otherwise takes the text colour; may be empty
+
+	Proposals []Proposal // by people, then the shortest first; for every number of people that there are seats for
 
 	Board
 
@@ -124,10 +128,16 @@ func (t *Title) Missing(game *engine.Info) []string {
 	lacks(len(t.Banner) == 0, "Banner")
 	lacks(t.Mark == "", "Mark")
 	lacks(len(t.Scenes) == 0, "Scenes")
+	for people := 1; people <= game.MaxSeats; people++ {
+		lacks(len(t.ProposalsFor(people)) == 0, fmt.Sprintf("Proposals for %d", people))
+	}
 	lacks(!static.Has(t.Key+".css"), "assets/css")
 	for _, sign := range t.signs() {
 		file, _, _ := strings.Cut(sign, "#")
 		lacks(!static.Has(file), "assets/img/"+file)
+	}
+	for _, o := range offered(game) {
+		lacks(t.Pictures[o.Key] == "" && slices.ContainsFunc(o.Values, func(v string) bool { return !t.Pictured(o.Key + "." + v) }), "Pictures for "+o.Key)
 	}
 	for _, key := range neededTexts(game) {
 		var without []string
@@ -147,15 +157,24 @@ func neededTexts(game *engine.Info) []string {
 	for _, what := range []string{"name", "lead", "kind", "about", "credit"} {
 		keys = append(keys, "game."+game.Key+"."+what)
 	}
-	for _, o := range game.Options {
-		if o.Hidden || len(o.Values) < 2 {
-			continue
-		}
+	for _, o := range offered(game) {
 		key := "option." + game.Key + "." + o.Key
 		keys = append(keys, key)
+		one := i18n.For(i18n.En).Has(key + ".hint") // a sentence about the option; otherwise each value has its own
+		if one {
+			keys = append(keys, key+".hint")
+		}
 		for _, v := range o.Values {
 			keys = append(keys, key+"."+v)
+			if !one {
+				keys = append(keys, key+"."+v+".hint")
+			}
 		}
 	}
 	return keys
+}
+
+// offered are the options of a game that the form of a new match has fields for.
+func offered(game *engine.Info) []engine.Option {
+	return slices.DeleteFunc(slices.Clone(game.Options), func(o engine.Option) bool { return o.Hidden || len(o.Values) < 2 })
 }
