@@ -18,10 +18,13 @@ import (
 	"portside/engine/tables"
 	"portside/handlers/base"
 	"portside/handlers/terms"
+	"portside/views"
 	"portside/views/lobby"
+	"portside/views/title"
 )
 
-// ShowGame answers GET /games/:game: a description of the game, and the form for a new match.
+// ShowGame answers GET /games/:game?people=3&time=short: a description of the game, and the form for a new match, filled
+// in as it suits so many people with so much time.
 func (h *Handlers) ShowGame(c echo.Context) error {
 	g := c.Get(base.KeyGame).(engine.Game)
 	f := h.blankMatch(g)
@@ -31,8 +34,44 @@ func (h *Handlers) ShowGame(c echo.Context) error {
 		}
 		f.Options = append(f.Options, lobby.Option{Key: o.Key, Values: o.Values, Chosen: cmp.Or(o.First, o.Default), Default: o.Default})
 	}
+	people, err := strconv.Atoi(c.QueryParam("people"))
+	if err != nil || people < 1 || people > f.MaxSeats {
+		people = usualSeats(g.Info())
+	}
+	propose(&f, h.levels, people, c.QueryParam("time"))
 	return h.showNewMatch(c, http.StatusOK, f)
 }
+
+// propose fills a form in with a proposal of the title. Without a word for the time it is the usual match, as the form has
+// it already, or else the shortest.
+func propose(f *lobby.NewMatch, levels []string, people int, time string) {
+	list := views.Title(f.Game).ProposalsFor(people)
+	at := slices.Index(lobby.Times[:], time)
+	if at < 0 {
+		at = max(0, slices.IndexFunc(list, func(p title.Proposal) bool {
+			return !slices.ContainsFunc(f.Options, func(o lobby.Option) bool { return p.Options[o.Key] != "" && p.Options[o.Key] != o.Chosen })
+		}))
+	}
+	at = min(at, len(list)-1)
+	f.People, f.Proposals, f.Proposed = people, list, at
+	for i := range f.Options {
+		o := &f.Options[i]
+		o.Chosen = cmp.Or(list[at].Options[o.Key], o.Chosen)
+	}
+	for i := range f.Sitters {
+		switch seat := i + 1; {
+		case seat < people:
+			f.Sitters[i] = "open"
+		case seat < people+list[at].Bots:
+			f.Sitters[i] = lobby.UsualBot(levels)
+		default:
+			f.Sitters[i] = "none"
+		}
+	}
+}
+
+// usualSeats is how many seats the form of a new match begins with.
+func usualSeats(i *engine.Info) int { return max(i.MinSeats, min(3, i.MaxSeats)) }
 
 // blankMatch is the form for a new match without its options: as many open seats as the game needs.
 func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
@@ -42,7 +81,7 @@ func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
 		f.Paces = append(f.Paces, p.Word)
 	}
 	for seat := 2; seat <= i.MaxSeats; seat++ {
-		if seat <= max(i.MinSeats, min(3, i.MaxSeats)) {
+		if seat <= usualSeats(i) {
 			f.Sitters = append(f.Sitters, "open")
 		} else {
 			f.Sitters = append(f.Sitters, "none")
