@@ -150,6 +150,12 @@
     if (form) delete form.dataset.dirty;
     doc.querySelectorAll("[popover]").forEach((p) => p.matches(":popover-open") && p.hidePopover());
   });
+  // A sheet that explains a sign also says what lies there, in the words of the button that opens it.
+  doc.addEventListener("click", (e) => {
+    const b = e.target.closest("[popovertarget]");
+    const lies = b && b.popoverTargetAction !== "hide" && b.popoverTargetElement && b.popoverTargetElement.querySelector(".lies");
+    if (lies) lies.textContent = b.ariaLabel || [...b.querySelectorAll(".sr")].map((s) => s.textContent).join(", ");
+  });
   doc.addEventListener("input", (e) => {
     const form = e.target.closest("form[data-draft]");
     if (form) form.dataset.dirty = "1";

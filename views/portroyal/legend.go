@@ -70,3 +70,19 @@ func sortEffect(p *i18n.Printer, c portroyal.Card) string {
 	}
 	return CardEffect(p, c)
 }
+
+// aboutFigures is the id of the sheet about the signs of a seat.
+const aboutFigures = "about-figures"
+
+// signsOf says what the figures on cards of a sort are, "" if there are none.
+func signsOf(p *i18n.Printer, c portroyal.Card) string {
+	switch c.Kind() {
+	case portroyal.Ship:
+		return p.Say("pr.about.signs.ship")
+	case portroyal.Expedition:
+		return p.Say("pr.about.signs.expedition")
+	case portroyal.Character:
+		return p.Say("pr.about.signs.character")
+	}
+	return ""
+}

@@ -121,10 +121,12 @@ func drawHead(p *fragment.Pen, t *table.Turn, v *portroyal.View, i int) {
 	table.DrawName(p, t, engine.Seat(i))
 	p.Raw(`</h3>`)
 	table.DrawAwaited(p, t, engine.Seat(i))
-	p.Raw(`<p class="figures">`)
+	p.Raw(`<button type="button" class="figures" popovertarget="`)
+	p.Raw(aboutFigures)
+	p.Raw(`">`)
 	figures(p, t, v, i)
 	if len(v.Contracts) > 0 {
 		p.Add(markerFigure(t, v, i))
 	}
-	p.Raw(`</p></header>`)
+	p.Raw(`</button></header>`)
 }

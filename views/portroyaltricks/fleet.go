@@ -183,15 +183,3 @@ func bidWords(t *table.Turn, v *portroyaltricks.View, seat engine.Seat) string {
 	}
 	return "–"
 }
-
-// aboutID is the id of the sheet about an extra.
-func aboutID(l portroyaltricks.Loot) string { return "about-" + l.String() }
-
-// extras are the loot cards with a sheet of their own.
-func extras() []portroyaltricks.Loot {
-	var list []portroyaltricks.Loot
-	for l := portroyaltricks.Plus8; l <= portroyaltricks.Move; l++ {
-		list = append(list, l)
-	}
-	return list
-}

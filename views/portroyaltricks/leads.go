@@ -91,3 +91,11 @@ func trickTitle(t *table.Turn, v *portroyaltricks.View) string {
 	}
 	return t.Say("prt.trick.now")
 }
+
+// privileged says who has the privileges, and the bid that is still open.
+func privileged(t *table.Turn, v *portroyaltricks.View) string {
+	if v.BidOpen {
+		return t.Say("prt.holder.bid", t.Names().Of(v.Holder), v.Bid)
+	}
+	return t.Say("prt.holder", t.Names().Of(v.Holder))
+}
