@@ -13,11 +13,8 @@ import (
 	"golang.org/x/net/html"
 
 	"portside/engine"
-	"portside/engine/blackbeard"
 	"portside/engine/enginetest"
 	"portside/engine/games"
-	"portside/engine/portroyal"
-	"portside/engine/stortebeker"
 	"portside/views/i18n"
 	"portside/views/table"
 	"portside/views/title"
@@ -33,11 +30,10 @@ const (
 // language, unless its word is on the title's list of Bare; the words are no repetition of the button; the page has them at the
 // button; and each question has a section of the rules.
 func TestEveryChoiceSaysWhatItLeadsTo(t *testing.T) {
-	for _, game := range []string{portroyal.Key, stortebeker.Key, blackbeard.Key} {
-		t.Run(game, func(t *testing.T) {
-			g, _ := games.Find(game)
-			title := Title(game)
-			sections := strings.Fields(i18n.For(i18n.En).Say("rules." + game + ".sections"))
+	for _, title := range titles {
+		t.Run(title.Key, func(t *testing.T) {
+			g, _ := games.Find(title.Key)
+			sections := strings.Fields(i18n.For(i18n.En).Say("rules." + title.Key + ".sections"))
 			said, silent := map[string]int{}, map[string]int{}
 			decisions, pages := 0, 0
 			for n, setup := range byMode(enginetest.Setups(g.Info(), 2*outcomeMatches), outcomeMatches) {

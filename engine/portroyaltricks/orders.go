@@ -152,13 +152,7 @@ func (v *View) allowedSet() uint64 {
 	if v.Me == engine.Nobody || v.Phase != PhasePlay {
 		return ^uint64(0)
 	}
-	var trick []Card
-	for _, played := range v.Trick {
-		if !v.Closed {
-			trick = append(trick, played.Card)
-		}
-	}
-	return Allowed(SetOf(v.Hand), trick, v.Trump, v.GoblinVoid)
+	return Allowed(SetOf(v.Hand), v.lying(), v.Trump, v.GoblinVoid)
 }
 
 // Revokes tells whether playing c would be a trump against the rules (§8, revoke=penalty).

@@ -39,6 +39,8 @@ func ifWon(t *table.Turn, v *portroyaltricks.View, l portroyaltricks.Loot) strin
 func effect(t *table.Turn, v *portroyaltricks.View) string {
 	switch {
 	case !t.Asked():
+	case v.Phase == portroyaltricks.PhaseAuction, v.Phase == portroyaltricks.PhaseBury:
+		return t.Say("prt.effect." + portroyaltricks.PhaseNames[v.Phase])
 	case v.Phase == portroyaltricks.PhasePlay && v.InPlay.Simple():
 		return ifWon(t, v, v.InPlay)
 	case v.Phase == portroyaltricks.PhasePlay, v.Phase == portroyaltricks.PhaseLoad && !v.InPlay.Simple() && v.InPlay != portroyaltricks.Move:

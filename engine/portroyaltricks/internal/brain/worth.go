@@ -125,11 +125,11 @@ func (s mind) chance(seat engine.Seat, c face.Card) float64 {
 		led = lying[0].Suit()
 		top := lying[0]
 		for _, d := range lying[1:n] {
-			if s.Beats(d, top, led, goblin) {
+			if face.Beats(d, top, led, s.Trump, goblin) {
 				top = d
 			}
 		}
-		if !s.Beats(c, top, led, goblin) {
+		if !face.Beats(c, top, led, s.Trump, goblin) {
 			return 0
 		}
 	}

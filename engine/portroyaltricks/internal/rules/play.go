@@ -82,34 +82,7 @@ func (s *State) playOne(c face.Card, forced int, log *engine.Log) {
 }
 
 // best is the index in the trick of the card that is winning so far (§5.5c).
-func (s *State) best() int {
-	goblin := false
-	for _, c := range s.Trick[:s.Laid] {
-		goblin = goblin || c.Goblin()
-	}
-	top := 0
-	led := s.Trick[0].Suit()
-	for i, c := range s.Trick[1:s.Laid] {
-		if s.Beats(c, s.Trick[top], led, goblin) {
-			top = i + 1
-		}
-	}
-	return top
-}
-
-// Beats tells whether card c, played after d, beats d, which is winning so far.
-func (s *State) Beats(c, d face.Card, led face.Suit, goblin bool) bool {
-	if goblin {
-		return c.Value() >= d.Value()
-	}
-	switch {
-	case c.Suit() == d.Suit():
-		return c.Value() > d.Value()
-	case c.Suit() == s.Trump:
-		return true
-	}
-	return c.Suit() == led && d.Suit() != s.Trump
-}
+func (s *State) best() int { return face.Best(s.Trick[:s.Laid], s.Trump) }
 
 // endTrick gives the loot to the winner (§5.5c, §5.6).
 func (s *State) endTrick(ch engine.Chance, log *engine.Log) {
