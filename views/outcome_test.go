@@ -20,7 +20,7 @@ import (
 	"portside/views/title"
 )
 
-// outcomeMatches are played of each game; a page is drawn at every so manieth of their decisions.
+// outcomeMatches are played of each game. A page is drawn at one decision in outcomeEvery, and where a kind of action is still new.
 const (
 	outcomeMatches = 200
 	outcomeEvery   = 200
