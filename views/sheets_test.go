@@ -9,6 +9,7 @@ import (
 	"portside/engine/games"
 	"portside/engine/portroyal"
 	"portside/engine/portroyaltricks"
+	"portside/engine/stortebeker"
 	"portside/views/i18n"
 )
 
@@ -25,6 +26,7 @@ func TestSheetsAreInTheLegend(t *testing.T) {
 		{portroyal.Key, map[string]string{"mode": "contracts_competitive"}, []string{"about-figures", "about-sailor"}},
 		{portroyal.Key, map[string]string{"mode": "adventure_variable"}, []string{"about-figures"}},
 		{portroyaltricks.Key, nil, []string{"about-loot", "about-ship", "about-debt", "about-suits", "about-markers", "about-privileges", "about-extra-plus8", "about-extra-remove"}},
+		{stortebeker.Key, map[string]string{"mode": "pro"}, []string{"about-ship", "about-side", "about-provision", "about-pirate", "about-dice", "about-rearguard", "about-pile", "about-discards", "about-prize"}},
 	} {
 		g, _ := games.Find(tt.game)
 		luck := engine.NewFast(5)
