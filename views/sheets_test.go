@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"portside/engine"
+	"portside/engine/blackbeard"
 	"portside/engine/games"
 	"portside/engine/portroyal"
 	"portside/engine/portroyaltricks"
@@ -27,6 +28,7 @@ func TestSheetsAreInTheLegend(t *testing.T) {
 		{portroyal.Key, map[string]string{"mode": "adventure_variable"}, []string{"about-figures"}},
 		{portroyaltricks.Key, nil, []string{"about-loot", "about-ship", "about-debt", "about-suits", "about-markers", "about-privileges", "about-extra-plus8", "about-extra-remove"}},
 		{stortebeker.Key, map[string]string{"mode": "pro"}, []string{"about-ship", "about-side", "about-provision", "about-pirate", "about-dice", "about-rearguard", "about-pile", "about-discards", "about-prize"}},
+		{blackbeard.Key, nil, []string{"about-fame", "about-mood", "about-guns", "about-sail", "about-worth", "about-holds", "about-ratings"}},
 	} {
 		g, _ := games.Find(tt.game)
 		luck := engine.NewFast(5)

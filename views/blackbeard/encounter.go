@@ -18,7 +18,7 @@ func (c *consequence) crown() []string {
 		if blackbeard.Place(c.a.B).IsZone() {
 			return append(marks(c.t, c.v, blackbeard.Place(c.a.B)), c.say("closes-behind"))
 		}
-		return []string{c.say("sea", seaName(c.t.Printer, blackbeard.Place(c.a.B).Sea())), c.within(blackbeard.Place(c.a.B).Sheet())}
+		return []string{c.within(blackbeard.Place(c.a.B).Sheet())}
 	case blackbeard.OpCrownIntercept:
 		p := c.v.Pirate(blackbeard.Counter(c.a.B))
 		return append([]string{c.odds("caught", c.v.OddsMeet(p, int16(ship), true))}, c.round(p, int16(ship), false, helped(c.v))...)

@@ -47,13 +47,19 @@ func hunters(v *blackbeard.View, player int) (list []blackbeard.Hunter) {
 }
 
 // fact is a line of a captain's log.
-type fact struct{ name, text string }
+type fact struct{ name, text, rule string }
+
+// factRule is the section of the rules about a fact.
+var factRule = map[string]string{
+	"place": "movement", "health": "battle", "hostages": "prizes", "letter": "letters", "hideout": "selling", "stash": "selling", "enemies": "prizes",
+	"vain": "letters", "informed": "assault", "barred": "blockade", "zones": "movement", "ally": "alliances",
+}
 
 // facts are what is worth noting about a pirate besides tracks and holds.
 func facts(t *table.Turn, v *blackbeard.View, p *blackbeard.Pirate) (list []fact) {
 	add := func(key string, words ...string) {
 		if text := listed(t.Printer, words); text != "" {
-			list = append(list, fact{t.Say("blackbeard.log-of." + key), text})
+			list = append(list, fact{t.Say("blackbeard.log-of." + key), text, factRule[key]})
 		}
 	}
 	add("place", position(t, p))
