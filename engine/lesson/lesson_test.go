@@ -85,6 +85,14 @@ func TestThen(t *testing.T) {
 	}
 }
 
+// TestNoBreak: French puts a no-break space before some signs, so reading keeps it.
+func TestNoBreak(t *testing.T) {
+	l := parse(t, strings.Replace(dare, "en Draw.", "en  Draw\u00a0!", 1))
+	if got := l.Scenes[0].Goal["en"]; got != "Draw\u00a0!" {
+		t.Errorf("read as %q", got)
+	}
+}
+
 func TestFaults(t *testing.T) {
 	for _, c := range []struct{ name, old, now, want string }{
 		{"no title", "en Dare\n", "", "no title"},

@@ -26,7 +26,7 @@ type reader struct {
 func Parse(g script.Game, key, text string) (*Lesson, error) {
 	r := &reader{lesson: &Lesson{Game: g, Key: key}, header: []string{"game " + g.Info().Key}}
 	for i, line := range strings.Split(text, "\n") {
-		words := strings.Fields(line)
+		words := strings.FieldsFunc(line, blank)
 		if at := slices.IndexFunc(words, func(w string) bool { return w[0] == '#' }); at >= 0 {
 			words = words[:at]
 		}
@@ -52,6 +52,9 @@ func Parse(g script.Game, key, text string) (*Lesson, error) {
 	}
 	return r.lesson, nil
 }
+
+// blank tells whether a rune separates words. A no-break space does not: it belongs to the text.
+func blank(r rune) bool { return r == ' ' || r == '\t' || r == '\r' }
 
 // line reads one line: its first word, and the rest.
 func (r *reader) line(word, rest string) (err error) {
