@@ -11,9 +11,11 @@ import (
 type Definition struct {
 	Game      string // key of the game
 	Chapters  int
-	Retry     int // extra coins of all seats together for each failure of the chapter
-	MostExtra int // the most a match of the game can begin with; further failures bring none
-	Base      int // cards of the deck before any chapter
+	Retry     int    // extra coins of all seats together for each failure of the chapter
+	MostExtra int    // the most a match of the game can begin with; further failures bring none
+	Base      int    // cards of the deck before any chapter
+	Markers   int    // that each seat has for missions
+	Coins     [2]int // the fewest and the most that a character begins with, without extra coins
 	Groups    []Group
 	Additions []Addition
 	Data      int // version of the story's data

@@ -26,24 +26,7 @@ func (cs *Service) ProposePlan(ctx context.Context, id record.CampaignID, user r
 		case v.Me.Role == record.Guest:
 			return nil, ErrGuest
 		}
-		plan.By, plan.At = v.Me.ID, now
-		if plan.Choosing != record.ChooseDraft {
-			plan.Choosing = record.ChooseRandom
-		}
-		if err := cs.knownBots(plan.Seats); err != nil {
-			return nil, err
-		}
-		for i := range plan.Seats {
-			s := &plan.Seats[i]
-			s.Agreed = s.Member == v.Me.ID
-			if plan.Choosing == record.ChooseDraft {
-				s.Coins = 0 // split at the table, once the characters are known (C-08)
-			}
-		}
-		if v.Progress.Extra > 0 && plan.Choosing == record.ChooseRandom && humans(plan.Seats) == 1 && len(plan.Seats) == 1 {
-			plan.Seats[0].Coins = v.Progress.Extra
-		}
-		if err := campaign.CheckPlan(v.Definition, v.Campaign, &v.Progress, &plan); err != nil {
+		if err := cs.complete(v, &plan, now); err != nil {
 			return nil, err
 		}
 		v.Plan = &plan
@@ -52,6 +35,28 @@ func (cs *Service) ProposePlan(ctx context.Context, id record.CampaignID, user r
 		}
 		return one("split", v.Me.Name, coinsOf(&plan)), nil
 	})
+}
+
+// complete fills in what the proposer of a plan leaves open, and checks it. Errors: host.ErrLevel, those of campaign.CheckPlan.
+func (cs *Service) complete(v *View, plan *record.Plan, now int64) error {
+	plan.By, plan.At = v.Me.ID, now
+	if plan.Choosing != record.ChooseDraft {
+		plan.Choosing = record.ChooseRandom
+	}
+	if err := cs.knownBots(plan.Seats); err != nil {
+		return err
+	}
+	for i := range plan.Seats {
+		s := &plan.Seats[i]
+		s.Agreed = s.Member == v.Me.ID
+		if plan.Choosing == record.ChooseDraft {
+			s.Coins = 0 // split at the table, once the characters are known (C-08)
+		}
+	}
+	if v.Progress.Extra > 0 && plan.Choosing == record.ChooseRandom && humans(plan.Seats) == 1 && len(plan.Seats) == 1 {
+		plan.Seats[0].Coins = v.Progress.Extra
+	}
+	return campaign.CheckPlan(v.Definition, v.Campaign, &v.Progress, plan)
 }
 
 // coinsOf writes the split of a plan: "5 + 4".
@@ -109,10 +114,29 @@ func (cs *Service) AgreePlan(ctx context.Context, id record.CampaignID, user rec
 // another member or a second click, that match is returned. Errors: ErrGuest, campaign.ErrNotAgreed, those
 // of campaign.CheckPlan, *engine.SetupError.
 func (cs *Service) StartChapter(ctx context.Context, id record.CampaignID, user record.UserID) (match.ID, error) {
-	return cs.begin(ctx, id, user, record.ForChapter, func(v *View, a *record.Attempt) (err error) {
-		a.Chapter = v.Progress.Chapter
-		a.Inputs, err = campaign.Inputs(v.Definition, v.Campaign, &v.Progress, cs.host.Now())
-		return err
+	return cs.begin(ctx, id, user, record.ForChapter, cs.freeze)
+}
+
+// freeze makes a an attempt at the chapter that waits, by the plan.
+func (cs *Service) freeze(v *View, a *record.Attempt) (err error) {
+	a.Chapter = v.Progress.Chapter
+	a.Inputs, err = campaign.Inputs(v.Definition, v.Campaign, &v.Progress, cs.host.Now())
+	return err
+}
+
+// StartAlone begins the next attempt as the only one in the party wants it, without a plan that is proposed first, and
+// returns its match, as StartChapter does. Errors: campaign.ErrNotAgreed if somebody else is in the party; ErrGuest,
+// host.ErrLevel, those of campaign.CheckPlan, *engine.SetupError.
+func (cs *Service) StartAlone(ctx context.Context, id record.CampaignID, user record.UserID, plan record.Plan) (match.ID, error) {
+	return cs.begin(ctx, id, user, record.ForChapter, func(v *View, a *record.Attempt) error {
+		if slices.ContainsFunc(v.Members, func(m record.Member) bool { return m.Here() && m.ID != v.Me.ID }) {
+			return campaign.ErrNotAgreed
+		}
+		if err := cs.complete(v, &plan, a.At); err != nil {
+			return err
+		}
+		v.Plan = &plan
+		return cs.freeze(v, a)
 	})
 }
 

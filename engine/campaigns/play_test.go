@@ -137,6 +137,38 @@ func TestPlanIsCurrent(t *testing.T) {
 	hosttest.WantErr(t, "an unknown bot", s.Campaigns.ProposePlan(ctx, id, s.Users[0], record.Plan{Seats: []record.PlanSeat{both[0], {Bot: "clever"}}}), host.ErrLevel)
 }
 
+// TestAlone: the only one in the party begins without a plan that is proposed first, and the log knows of none; nobody can
+// begin so over the heads of others.
+func TestAlone(t *testing.T) {
+	s := sail(t)
+	ctx := t.Context()
+	id := s.Party(1)
+	me := record.PlanSeat{Member: s.See(id).Me.ID}
+	_, err := s.Campaigns.StartAlone(ctx, id, s.Users[1], record.Plan{Seats: []record.PlanSeat{me}})
+	hosttest.WantErr(t, "a start by a stranger", err, record.ErrNotFound)
+	_, err = s.Campaigns.StartAlone(ctx, id, s.Users[0], record.Plan{Seats: []record.PlanSeat{{Bot: "dull"}}})
+	hosttest.WantErr(t, "bots alone", err, campaign.ErrNobody)
+	_, err = s.Campaigns.StartAlone(ctx, id, s.Users[0], record.Plan{Seats: []record.PlanSeat{me, {Bot: "clever"}}})
+	hosttest.WantErr(t, "an unknown bot", err, host.ErrLevel)
+	game, err := s.Campaigns.StartAlone(ctx, id, s.Users[0], record.Plan{Seats: []record.PlanSeat{{Bot: "dull"}, me}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := s.Campaigns.StartAlone(ctx, id, s.Users[0], record.Plan{Seats: []record.PlanSeat{me}}); again != game || err != nil {
+		t.Errorf("a second click begins %d, %v; want %d", again, err, game)
+	}
+	v := s.See(id)
+	if seats := v.Attempts[0].Inputs.Seats; len(seats) != 2 || seats[0].Bot != "dull" || seats[1].Member != me.Member || v.Plan != nil {
+		t.Errorf("seats %+v, plan %+v", seats, v.Plan)
+	}
+	if slices.Contains(s.Kinds(id), "planned") {
+		t.Errorf("the log has %v", s.Kinds(id))
+	}
+	pair := s.Party(2)
+	_, err = s.Campaigns.StartAlone(ctx, pair, s.Users[0], record.Plan{Seats: []record.PlanSeat{me}})
+	hosttest.WantErr(t, "a start without the other", err, campaign.ErrNotAgreed)
+}
+
 // TestBeside: side games and variable games do not change the campaign.
 func TestBeside(t *testing.T) {
 	s := sail(t)

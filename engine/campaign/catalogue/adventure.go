@@ -20,11 +20,20 @@ const (
 
 // adventure is the story of Port Royal (§12). Groups and their sizes are those of §12.2.
 var adventure = &campaign.Definition{
-	Game: portroyal.Key, Chapters: 5, Retry: 3, MostExtra: portroyal.MaxExtra, Base: 119, Data: dataTuned, Teller: adventurer{},
+	Game: portroyal.Key, Chapters: 5, Retry: 3, MostExtra: portroyal.MaxExtra, Base: 119, Markers: portroyal.MarkersOfCharacter, Coins: firstCoins(), Data: dataTuned, Teller: adventurer{},
 	Groups: []campaign.Group{
 		{ID: 80, Cards: 12, Chapter: 1}, {ID: 81, Cards: 15, Chapter: 2}, {ID: 82, Cards: 6, Chapter: 3}, {ID: 83, Cards: 4, Chapter: 4}, {ID: 84, Cards: 2, Chapter: 5},
 	},
 	Additions: []campaign.Addition{{Key: "gambler", Cards: 4}, {Key: "set_sail_mix", Cards: 20}, {Key: "contract_cast", Cards: 24}},
+}
+
+// firstCoins are the fewest and the most coins that a character begins with.
+func firstCoins() [2]int {
+	least, most := portroyal.Persona(1).Coins(), portroyal.Persona(1).Coins()
+	for p := range portroyal.Persona(portroyal.Personas) {
+		least, most = min(least, (p+1).Coins()), max(most, (p+1).Coins())
+	}
+	return [2]int{least, most}
 }
 
 type adventurer struct{}
