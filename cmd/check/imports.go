@@ -106,7 +106,7 @@ var rules = []rule{
 	{folder: "views/page", may: []string{"views/i18n", "views/kit", "views/layout", "static"}, modules: drawing, not: serving, still: true},
 	{folder: "views/table", may: []string{"views/i18n", "views/kit", "views/layout", "views/fragment", "engine", "engine/match", "static"}, modules: drawing, not: serving, still: true},
 	{folder: "views/title", may: []string{"views/i18n", "views/page", "views/table", "engine", "static"}, modules: drawing, not: serving, still: true},
-	{folder: "views/campaign", may: append([]string{"views/layout", "engine", "engine/record", "engine/campaign"}, shared...), modules: drawing, not: serving, still: true},
+	{folder: "views/campaign", may: append([]string{"views", "views/title", "views/layout", "engine", "engine/record", "engine/campaign"}, shared...), modules: drawing, not: serving, still: true},
 	{folder: "views/*", may: append([]string{"views", "views/title", "views/layout", "views/table", "engine", "engine/match", "engine/hexmap", "engine/<own>"}, shared...), modules: drawing, not: serving, still: true},
 	{folder: "views", may: []string{"views/*", "engine", "engine/match"}, modules: drawing, not: serving, still: true},
 

@@ -82,3 +82,24 @@ func TestCampaignPages(t *testing.T) {
 	visit("campaigns", "/campaigns")
 	visit("start-with-campaign", "/")
 }
+
+// TestCampaignAlone begins a chapter by oneself, from the founding on with as little as is asked.
+func TestCampaignAlone(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, "/games")
+	anna := newWindow(t, phone)
+	anna.open(s.url("/games/port-royal/campaign"))
+	anna.fill("#name", "Anna")
+	anna.press("main form button[type=submit]")
+	anna.until("the campaign is founded", `document.querySelector(".campaign-chart")`)
+	anna.inspect("campaign-alone")
+	home := anna.at()
+	anna.open(home + "/prepare")
+	anna.inspect("campaign-prepare-alone")
+	anna.open(home)
+	anna.press(".next-step form button")
+	anna.until("the chapter is opened", `document.querySelector(".opening .basics")`)
+	anna.inspect("campaign-opening-first")
+	anna.press(".opening + .bar .button-primary")
+	anna.until("the table is there", `document.querySelector("#table")`)
+}

@@ -48,7 +48,9 @@ func (h *Handlers) ShowNewCampaign(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return h.showBegin(c, http.StatusOK, h.newCampaignForm(s))
+	n := h.newCampaignForm(s)
+	n.Name = h.Page(c).Game(s.Game)
+	return h.showBegin(c, http.StatusOK, n)
 }
 
 func (h *Handlers) showBegin(c echo.Context, status int, n campaign.New) error {

@@ -12,6 +12,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/campaigns"
+	"portside/engine/match"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/views/campaign"
@@ -76,13 +77,19 @@ func planSeats(c echo.Context) ([]record.PlanSeat, error) {
 	return seats, nil
 }
 
+// planOf reads a plan from a form that has been parsed.
+func planOf(c echo.Context) (plan record.Plan, err error) {
+	plan.Choosing = record.Choosing(base.Field(c, "choosing"))
+	plan.Seats, err = planSeats(c)
+	return plan, err
+}
+
 // ProposePlan answers POST /campaigns/:campaign/plan.
 func (h *Handlers) ProposePlan(c echo.Context) error {
 	err := base.Form(c)
 	var plan record.Plan
 	if err == nil {
-		plan.Choosing = record.Choosing(base.Field(c, "choosing"))
-		plan.Seats, err = planSeats(c)
+		plan, err = planOf(c)
 	}
 	if err == nil {
 		err = h.campaigns.ProposePlan(c.Request().Context(), base.CampaignID(c), h.User(c), plan)
@@ -104,12 +111,24 @@ func (h *Handlers) AgreePlan(c echo.Context) error {
 	return h.to(c, "/prepare", err, h.showPlan)
 }
 
-// StartChapter answers POST /campaigns/:campaign/start: the planned attempt begins, and its chapter is opened.
+// StartChapter answers POST /campaigns/:campaign/start: the planned attempt begins, and its chapter is opened. Whoever is
+// alone in the party plans with the same form: it then has the fields of a plan.
 func (h *Handlers) StartChapter(c echo.Context) error {
+	if err := base.Form(c); err != nil {
+		return h.refused(c, err, h.showPlan)
+	}
 	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
 		return err
 	}
-	id, err := h.campaigns.StartChapter(c.Request().Context(), base.CampaignID(c), h.User(c))
+	plan, err := planOf(c)
+	var id match.ID
+	switch {
+	case err != nil:
+	case base.Field(c, "seat-1") != "":
+		id, err = h.campaigns.StartAlone(c.Request().Context(), base.CampaignID(c), h.User(c), plan)
+	default:
+		id, err = h.campaigns.StartChapter(c.Request().Context(), base.CampaignID(c), h.User(c))
+	}
 	if err != nil {
 		return h.refused(c, err, h.showPlan)
 	}

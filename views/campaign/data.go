@@ -205,7 +205,9 @@ type Step struct {
 	Do   string // what the button says
 	Mine bool   // the viewer is the one to act
 
-	Invite string // where others are invited, while the viewer is alone in the party; else ""
+	Alone   bool   // Post takes the fields of a plan with it
+	Prepare string // where more than Do can be chosen, "" if Do says it all
+	Invite  string // where others are invited, while the viewer is alone in the party; else ""
 }
 
 // Next returns the next step of the campaign.
@@ -230,12 +232,16 @@ func (d *Data) Next(p page.Page) Step {
 		}
 		return s
 	}
+	if d.Alone() {
+		s := Step{Text: p.Say("campaign.next.alone", f.Chapter), Post: d.To(p, "/start"), Do: p.Say("campaign.start", f.Chapter), Mine: true, Alone: true, Prepare: prepare, Invite: d.To(p, "/party")}
+		if f.Extra > 0 {
+			s.Text = p.Say("campaign.next.alone-again", f.Chapter, f.Extra)
+		}
+		return s
+	}
 	plan := d.Plan
 	if plan == nil {
 		s := Step{Text: p.Say("campaign.next.prepare", f.Chapter), Href: prepare, Do: p.Say("campaign.prepare"), Mine: !d.Guest()}
-		if s.Mine && len(d.Members) == 1 {
-			s.Invite = d.To(p, "/party")
-		}
 		if f.Extra > 0 {
 			s.Text = p.Say("campaign.next.split", f.Chapter, f.Extra)
 		}
@@ -262,9 +268,12 @@ func (d *Data) Next(p page.Page) Step {
 	return Step{Text: p.Say("campaign.next.start", f.Chapter), Post: d.To(p, "/start"), Do: p.Say("campaign.start", f.Chapter), Mine: true}
 }
 
+// Alone reports whether nobody but the viewer is in the party: then nobody has to agree to a plan.
+func (d *Data) Alone() bool { return !d.Guest() && len(d.Here()) == 1 }
+
 // Asked reports whether the plan of the next attempt needs the viewer's answer.
 func (d *Data) Asked() bool {
-	return d.Plan != nil && d.Progress.State == book.Waiting && slices.ContainsFunc(d.Plan.Seats, func(s record.PlanSeat) bool { return s.Member == d.Me.ID && !s.Agreed })
+	return d.Plan != nil && !d.Alone() && d.Progress.State == book.Waiting && slices.ContainsFunc(d.Plan.Seats, func(s record.PlanSeat) bool { return s.Member == d.Me.ID && !s.Agreed })
 }
 
 // Stage describes the state of a chapter.

@@ -54,7 +54,7 @@ func Home(p page.Page, d *Data) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = step(p, d.Next(p)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = step(p, d, d.Next(p)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1380,7 +1380,7 @@ func beside(p page.Page, d *Data) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = choosing(p, d.Choosing).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = choosing(p, d.Definition, d.Choosing).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
