@@ -23,8 +23,10 @@ type botPool struct {
 	h       *Host
 	mu      sync.Mutex
 	work    *sync.Cond
-	quick   []match.ID        // a bot is asked; if it is a quick one it answers at once
-	slow    []match.ID        // whose bot searches
+	quick   []match.ID // a bot is asked; if it is a quick one it answers at once
+	slow    []match.ID // whose bot searches
+	last    []match.ID // of users without a name: behind all others, see share
+	budgets budgets
 	known   map[match.ID]bool // queued
 	busy    map[match.ID]bool // a bot of the match is thinking, or its answer is held until its moment
 	again   map[match.ID]bool // woken meanwhile
@@ -110,36 +112,49 @@ func (c *botPool) finish(id match.ID) {
 	delete(c.again, id)
 }
 
-// put moves a match whose bot searches to the other queue.
-func (c *botPool) put(id match.ID) {
+// put moves a match to another queue: that of bots that search, or the last.
+func (c *botPool) put(id match.ID, to *[]match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.busy, id)
 	delete(c.again, id)
 	c.known[id] = true
-	c.slow = append(c.slow, id)
+	*to = append(*to, id)
 	c.work.Broadcast()
 }
 
-// take waits for a match in which bots are asked. deep: one of them searches. ok is false when the pool stops.
-func (c *botPool) take(quickOnly bool) (id match.ID, deep, ok bool) {
+// turn says to which matches a worker turns next.
+type turn uint8
+
+const (
+	turnQuick turn = iota
+	turnSlow       // one of their bots searches
+	turnLast       // of users without a name
+)
+
+// take waits for a match in which bots are asked. ok is false when the pool stops.
+func (c *botPool) take(quickOnly bool) (id match.ID, to turn, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for !c.stopped && len(c.quick) == 0 && (quickOnly || len(c.slow) == 0) {
+	for !c.stopped && len(c.quick) == 0 && (quickOnly || len(c.slow)+len(c.last) == 0) {
 		c.work.Wait()
 	}
 	if c.stopped {
-		return 0, false, false
+		return 0, 0, false
 	}
 	from := &c.quick
-	if c.taken++; !quickOnly && len(c.slow) > 0 && (len(c.quick) == 0 || c.taken%turnOfSlow == 0) {
-		from, deep = &c.slow, true
+	switch c.taken++; {
+	case quickOnly:
+	case len(c.slow) > 0 && (len(c.quick) == 0 || c.taken%turnOfSlow == 0):
+		from, to = &c.slow, turnSlow
+	case len(c.quick) == 0:
+		from, to = &c.last, turnLast
 	}
 	id = (*from)[0]
 	*from = (*from)[1:]
 	delete(c.known, id)
 	c.busy[id] = true
-	return id, deep, true
+	return id, to, true
 }
 
 // moment is when a bot that thought for took should answer, counted from when it began. The time it takes would reveal
@@ -172,7 +187,7 @@ func (c *botPool) run(quickOnly bool) {
 		defer close(search)
 	}
 	for {
-		id, deep, ok := c.take(quickOnly)
+		id, to, ok := c.take(quickOnly)
 		if !ok {
 			c.wg.Done()
 			return
@@ -185,15 +200,25 @@ func (c *botPool) run(quickOnly bool) {
 		case t == nil:
 			c.finish(id)
 			continue
-		case !deep && c.h.cfg.Bots.Searches(t.level):
-			c.put(id)
+		case to != turnLast && t.spare:
+			c.put(id, &c.last)
 			continue
+		case to == turnQuick && c.h.cfg.Bots.Searches(t.level):
+			c.put(id, &c.slow)
+			continue
+		}
+		if t.spare {
+			if wait := c.budgets.wait(t.network, time.Now()); wait > 0 {
+				time.AfterFunc(wait, func() { c.wake(id) })
+				c.finish(id)
+				continue
+			}
 		}
 		t.quick = quickOnly
 		began := time.Now()
 		c.ponder(t)
 		var a engine.Action
-		if deep {
+		if to != turnQuick {
 			thought := make(chan struct{})
 			search <- func() {
 				a, err = c.h.answer(t)
@@ -202,6 +227,9 @@ func (c *botPool) run(quickOnly bool) {
 			<-thought
 		} else {
 			a, err = c.h.answer(t)
+		}
+		if t.spare {
+			c.budgets.spend(t.network, time.Since(began), time.Now())
 		}
 		if c.done(t) { // left behind; another has its place
 			return
@@ -263,6 +291,8 @@ type thought struct {
 	decision int
 	view     engine.View
 	legal    []engine.Action
+	spare    bool   // at a table of a user without a name
+	network  string // of that user
 	quick    bool   // the worker is the one for quick bots
 	seed     uint64 // of the bot's own luck: a fixed deal also fixes how bots play
 }
@@ -279,6 +309,7 @@ func (h *Host) question(ctx context.Context, id match.ID) (*thought, error) {
 		for s := range e.Match.Deciders().All() {
 			if e.Rec.Seats[s].Kind == record.Bot {
 				t = &thought{match: id, game: e.Game, seat: s, level: e.Rec.Seats[s].Level, decision: e.Match.Decision(s), view: e.Match.View(s), legal: e.Match.Legal(s)}
+				t.spare, t.network = spare(e.Rec), e.network
 				t.seed = e.Rec.Secret.Thought(s, t.decision)
 				return nil
 			}

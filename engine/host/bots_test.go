@@ -16,18 +16,18 @@ import (
 func TestQuickBotsGoFirst(t *testing.T) {
 	c := &New(Config{Pause: time.Second}).bots
 	for id := range match.ID(60) {
-		c.put(1000 + id)
+		c.put(1000+id, &c.slow)
 	}
 	for id := range match.ID(60) {
 		c.wake(1 + id)
 	}
-	if id, deep, ok := c.take(true); id != 1 || deep || !ok {
-		t.Errorf("the worker for quick bots takes match %d, %t", id, deep)
+	if id, to, ok := c.take(true); id != 1 || to != turnQuick || !ok {
+		t.Errorf("the worker for quick bots takes match %d, %d", id, to)
 	}
 	var order []bool
 	for range 40 {
-		_, deep, _ := c.take(false)
-		order = append(order, deep)
+		_, to, _ := c.take(false)
+		order = append(order, to == turnSlow)
 	}
 	n := 0
 	for i, deep := range order {

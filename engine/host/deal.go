@@ -13,7 +13,7 @@ import (
 	"portside/engine/record"
 )
 
-// Deal gives a match that is not stored yet its luck, unless it repeats a deal, and begins it if all its seats are taken:
+// Deal gives a match that is not stored yet its luck, unless it has some, and begins it if all its seats are taken:
 // rec then says that it runs. If a seat is open there is no match yet, and no error. Nobody can reach a match
 // before it has a number, so this needs no lock and notifies no page. Errors: ErrGame, those of RunAlone.
 func (h *Host) Deal(ctx context.Context, rec *record.Match) (*match.Match, error) {
@@ -21,7 +21,7 @@ func (h *Host) Deal(ctx context.Context, rec *record.Match) (*match.Match, error
 	if err != nil {
 		return nil, err
 	}
-	if rec.Repeats == 0 {
+	if rec.Secret == (match.Secret{}) {
 		if rec.Secret, err = h.newSecret(); err != nil {
 			return nil, err
 		}

@@ -75,7 +75,7 @@ func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 func (h *Host) rename(e *Held, user record.UserID, name string) {
 	seat := e.Rec.SeatOf(user)
 	if seat != engine.Nobody {
-		e.Rec.Seats[seat].Name = name
+		e.Rec.Seats[seat].Name, e.Rec.Seats[seat].Unnamed = name, false
 	}
 	if claim := e.Rec.ClaimOf(user); claim != engine.Nobody {
 		e.Rec.Seats[claim].Owner = name
