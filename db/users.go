@@ -24,7 +24,7 @@ func (s *Store) AddNewcomer(ctx context.Context, u record.Account, form string) 
 				return err
 			}
 		}
-		n, err := t.insert("INSERT INTO users (name, language, theme, created_at) VALUES (?, ?, ?, ?)", u.Name, u.Language, u.Theme, millis())
+		n, err := t.insert("INSERT INTO users (name, language, theme, unnamed, created_at) VALUES (?, ?, ?, ?, ?)", u.Name, u.Language, u.Theme, u.Unnamed, millis())
 		if id = record.UserID(n); err != nil || form == "" {
 			return err
 		}
@@ -40,8 +40,8 @@ func (s *Store) AddNewcomer(ctx context.Context, u record.Account, form string) 
 // Newcomer finds the user whom a form has created within record.FormLife. Errors: record.ErrNotFound.
 func (s *Store) Newcomer(ctx context.Context, form string) (record.Account, error) {
 	var u record.Account
-	err := s.row(ctx, []any{&u.ID, &u.Name, &u.Language, &u.Theme, &u.CreatedAt},
-		"SELECT u.id, u.name, u.language, u.theme, u.created_at FROM newcomers n JOIN users u ON u.id = n.user_id WHERE n.form = ? AND n.at > ?", form, millis()-record.FormLife.Milliseconds())
+	err := s.row(ctx, []any{&u.ID, &u.Name, &u.Language, &u.Theme, &u.Unnamed, &u.CreatedAt},
+		"SELECT u.id, u.name, u.language, u.theme, u.unnamed, u.created_at FROM newcomers n JOIN users u ON u.id = n.user_id WHERE n.form = ? AND n.at > ?", form, millis()-record.FormLife.Milliseconds())
 	if err != nil {
 		return record.Account{}, fmt.Errorf("newcomer: %w", err)
 	}
@@ -65,19 +65,19 @@ func forgetForm(t *tx, user record.UserID) error {
 // UserByID finds a user. Errors: record.ErrNotFound.
 func (s *Store) UserByID(ctx context.Context, id record.UserID) (record.Account, error) {
 	u := record.Account{ID: id}
-	err := s.row(ctx, []any{&u.Name, &u.Language, &u.Theme, &u.CreatedAt},
-		"SELECT name, language, theme, created_at FROM users WHERE id = ?", id)
+	err := s.row(ctx, []any{&u.Name, &u.Language, &u.Theme, &u.Unnamed, &u.CreatedAt},
+		"SELECT name, language, theme, unnamed, created_at FROM users WHERE id = ?", id)
 	if err != nil {
 		return record.Account{}, fmt.Errorf("user %d: %w", id, err)
 	}
 	return u, nil
 }
 
-// SetUser stores name, language and theme of u. Errors: record.ErrNotFound.
+// SetUser stores name, language and theme of u, and whether the name is its own. Errors: record.ErrNotFound.
 func (s *Store) SetUser(ctx context.Context, u record.Account) error {
 	err := s.do(ctx, func(t *tx) error {
-		n, err := t.exec("UPDATE users SET name = ?, language = ?, theme = ? WHERE id = ?",
-			u.Name, u.Language, u.Theme, u.ID)
+		n, err := t.exec("UPDATE users SET name = ?, language = ?, theme = ?, unnamed = ? WHERE id = ?",
+			u.Name, u.Language, u.Theme, u.Unnamed, u.ID)
 		if err == nil && n == 0 {
 			err = record.ErrNotFound
 		}

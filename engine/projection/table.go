@@ -102,6 +102,7 @@ type Sitter struct {
 	Kind    record.Kind
 	User    record.UserID
 	Name    string // of the user
+	Unnamed bool   // the user has not given a name yet
 	Level   string // of the bot
 	Here    bool   // the user's page is open
 	Asked   bool   // owes a decision
@@ -210,7 +211,7 @@ func (s *Source) sitters(t *Table) {
 	t.Seats = make([]Sitter, len(s.Rec.Seats))
 	for i, at := range s.Rec.Seats {
 		seat := engine.Seat(i)
-		sitter := Sitter{Kind: at.Kind, User: at.User, Name: at.Name, Level: at.Level, Here: s.Here.Has(seat), Place: at.Place, Owner: at.Owner}
+		sitter := Sitter{Kind: at.Kind, User: at.User, Name: at.Name, Unnamed: at.Unnamed, Level: at.Level, Here: s.Here.Has(seat), Place: at.Place, Owner: at.Owner}
 		if s.Match != nil && s.Rec.Status != record.Cancelled && !s.Rec.Resting() && s.Match.Owes(seat) {
 			sitter.Asked, sitter.Since = true, at.Since
 			if s.Rec.Pace > 0 && at.Kind == record.User {

@@ -8,6 +8,7 @@ type Account struct {
 	Name      string
 	Language  string // "en", "nl", "de", "fr"; "" follows the browser
 	Theme     string // "light", "dark"; "" follows the device
+	Unnamed   bool   // has not given a name yet: Name is a word in its place
 	CreatedAt int64
 }
 

@@ -72,17 +72,18 @@ const (
 
 // Seat is one place at the table and who sits there.
 type Seat struct {
-	Kind  Kind
-	User  UserID // 0 unless Kind is User
-	Name  string // of the user; on an open seat who sat there where an imported match was played; empty otherwise
-	Level string // of the bot: "random", "greedy", "ismcts"; empty otherwise
-	Since int64  // when it was asked its open decision, 0: nothing is asked
-	Bank  int64  // ms left then, or for the next decision; 0: the pace
-	Seen  int    // newest ply its user has seen
-	Back  int    // newest ply its user had seen before the present visit: "since you left" starts after it
-	Place int    // rank at the end, 1 is first, equal scores share it; 0 before the end
-	Key   string // hash of the open seat link's code, "" if none is open
-	Order *Order // the standing order, nil: none
+	Kind    Kind
+	User    UserID // 0 unless Kind is User
+	Unnamed bool   // the user has not given a name yet
+	Name    string // of the user; on an open seat who sat there where an imported match was played; empty otherwise
+	Level   string // of the bot: "random", "greedy", "ismcts"; empty otherwise
+	Since   int64  // when it was asked its open decision, 0: nothing is asked
+	Bank    int64  // ms left then, or for the next decision; 0: the pace
+	Seen    int    // newest ply its user has seen
+	Back    int    // newest ply its user had seen before the present visit: "since you left" starts after it
+	Place   int    // rank at the end, 1 is first, equal scores share it; 0 before the end
+	Key     string // hash of the open seat link's code, "" if none is open
+	Order   *Order // the standing order, nil: none
 
 	Former UserID // the user whose seat it is while somebody else holds it, 0: none
 	Owner  string // the name of that user

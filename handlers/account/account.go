@@ -42,7 +42,9 @@ func (h *Handlers) accountData(c echo.Context) (account.Data, error) {
 		if err != nil {
 			return d, err
 		}
-		d.Name = u.Name
+		if !u.Unnamed {
+			d.Name = u.Name
+		}
 	}
 	return d, nil
 }

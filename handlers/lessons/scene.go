@@ -185,7 +185,7 @@ func (h *Handlers) turn(p page.Page, l *enginelesson.Lesson, n int, setup engine
 		s := table.Sitter{Kind: table.Bot, Emblem: seat, Here: true}
 		if engine.Seat(seat) == enginelesson.Learner {
 			if s.Kind, s.Name = table.User, p.Name; s.Name == "" {
-				s.Name = p.Say("lesson.newcomer")
+				s.Name = p.Say("site.unnamed")
 			}
 		} else {
 			s.Name, s.Short = story.SitterName(p.Printer, engine.Seat(seat), record.Bot, "", bot.Greedy), p.Say("match.bot.short", seat+1)

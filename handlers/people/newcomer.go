@@ -30,6 +30,9 @@ func (p *People) SettleAs(c echo.Context, u record.Account) (_ record.Account, w
 	ctx := c.Request().Context()
 	if id := p.User(c); id != 0 {
 		known, err := p.store.UserByID(ctx, id)
+		if err == nil && known.Unnamed {
+			return p.name(c, known, u.Name)
+		}
 		if err == nil || !base.IsNotFound(err) {
 			return known, "", err
 		}
@@ -58,6 +61,48 @@ func (p *People) SettleAs(c echo.Context, u record.Account) (_ record.Account, w
 		}
 	}
 	return u, "", p.SignIn(c, u)
+}
+
+// name gives a user who has played without a name the one typed. Only bots sit at their tables, so no other name is
+// like it.
+func (p *People) name(c echo.Context, u record.Account, typed string) (_ record.Account, wrong string, err error) {
+	name, err := p.Clean(typed)
+	if err != nil {
+		return u, base.NameError(err), nil
+	}
+	u.Name, u.Unnamed = name, false
+	if err := p.store.SetUser(c.Request().Context(), u); err != nil {
+		return u, "", err
+	}
+	p.host.Renamed(c.Request().Context(), u.ID, u.Name)
+	return u, "", nil
+}
+
+// SettleUnnamed returns the user of a request: the session's, or a new one without a name, who plays at once. The same form
+// of the same browser makes one user. Errors: TooOften, or the database's.
+func (p *People) SettleUnnamed(c echo.Context, form string) (u record.Account, err error) {
+	ctx := c.Request().Context()
+	if id := p.User(c); id != 0 {
+		if u, err = p.store.UserByID(ctx, id); err == nil || !base.IsNotFound(err) {
+			return u, err
+		}
+	}
+	if err := p.Take(p.guests, base.ByAddress(c)); err != nil {
+		return u, err
+	}
+	u = record.Account{
+		Name: p.Printer(c).Say("site.unnamed"), Unnamed: true,
+		Language: p.Sessions.GetString(ctx, base.SessionLang), Theme: p.Sessions.GetString(ctx, base.SessionTheme),
+	}
+	form = record.HashCode(strings.Join([]string{form, base.Household(c.RealIP()), c.Request().UserAgent()}, "\x00"))
+	id, again, err := p.store.AddNewcomer(ctx, u, form)
+	if err != nil {
+		return u, err
+	}
+	if u.ID = id; again {
+		p.guests.GiveBack(base.ByAddress(c), p.Now())
+	}
+	return u, p.SignIn(c, u)
 }
 
 // fieldNewcomer is the key in a form that asks for a name; see page.Page.

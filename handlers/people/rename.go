@@ -32,8 +32,8 @@ func (p *People) Rename(c echo.Context, u record.Account, typed string) (_ recor
 			}
 		}
 	}
-	renamed := name != u.Name
-	u.Name = name
+	renamed := name != u.Name || u.Unnamed
+	u.Name, u.Unnamed = name, false
 	if err := p.store.SetUser(ctx, u); err != nil {
 		return u, "", err
 	}
