@@ -51,3 +51,38 @@ func (s *Store) ids(ctx context.Context, what, query string, args ...any) ([]mat
 	}
 	return ids, nil
 }
+
+// Unnamed lists matches at which a user without a name sits and in which nothing has happened since before, at most most.
+// All others there are bots.
+func (s *Store) Unnamed(ctx context.Context, before int64, most int) ([]match.ID, error) {
+	return s.ids(ctx, "tables of users without a name", `SELECT s.match_id FROM users u INDEXED BY users_unnamed
+		JOIN (SELECT match_id, user_id FROM seats WHERE place = 0 UNION ALL SELECT match_id, user_id FROM seats WHERE place > 0) s ON s.user_id = u.id
+		WHERE u.unnamed = 1 AND u.created_at < ?1 AND coalesce((SELECT at FROM plies p WHERE p.match_id = s.match_id ORDER BY n DESC LIMIT 1), 0) < ?1
+		LIMIT ?2`, before, most)
+}
+
+// RemoveMatch removes a match with everything that belongs to it.
+func (s *Store) RemoveMatch(ctx context.Context, id match.ID) error {
+	err := s.do(ctx, func(t *tx) error {
+		_, err := t.exec("INSERT INTO doomed (match_id) VALUES (?) ON CONFLICT DO NOTHING", int64(id))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("match %d: %w", id, err)
+	}
+	return s.reap(ctx)
+}
+
+// RemoveUnnamed removes users without a name who came before a moment and sit nowhere.
+func (s *Store) RemoveUnnamed(ctx context.Context, before int64) error {
+	err := s.do(ctx, func(t *tx) error {
+		_, err := t.exec(`DELETE FROM users WHERE id IN (SELECT u.id FROM users u INDEXED BY users_unnamed WHERE u.unnamed = 1 AND u.created_at < ?
+			AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.user_id = u.id AND s.place = 0)
+			AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.user_id = u.id AND s.place > 0) LIMIT 500)`, before)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("users without a name: %w", err)
+	}
+	return nil
+}

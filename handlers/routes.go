@@ -60,7 +60,12 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	s.POST("/device/code", h.account.UseCode, h.LimitCodes)
 	s.GET("/device/:code", h.account.ShowCode)
 
+	s.POST("/games/:game/now", h.lobby.PlayNow, h.WithGame) // stores nothing
+	s.GET("/now/:ticket", h.lobby.ShowNow)
+	s.POST("/now/:ticket/plies", h.lobby.PlayFirst, h.LimitPlies)
+
 	// Three different secrets: a place to sit, a place to watch, a seat that is handed over.
+	s.GET("/join", h.lobby.ToCode)
 	s.GET("/join/:code", h.lobby.ShowJoin, h.LimitCodes)
 	s.POST("/join/:code", h.lobby.Join, h.LimitCodes)
 	s.GET("/watch/:code", h.lobby.Watch, h.LimitCodes)

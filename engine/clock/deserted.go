@@ -9,6 +9,7 @@ const (
 	OpenListed   = 14 * day
 	OpenUnlisted = 180 * day
 	IdleTime     = 90 * day
+	UnnamedTime  = day // at tables of users without a name
 	Warned       = 7 * day
 )
 

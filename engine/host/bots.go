@@ -309,7 +309,7 @@ func (h *Host) question(ctx context.Context, id match.ID) (*thought, error) {
 		for s := range e.Match.Deciders().All() {
 			if e.Rec.Seats[s].Kind == record.Bot {
 				t = &thought{match: id, game: e.Game, seat: s, level: e.Rec.Seats[s].Level, decision: e.Match.Decision(s), view: e.Match.View(s), legal: e.Match.Legal(s)}
-				t.spare, t.network = spare(e.Rec), e.network
+				t.spare, t.network = Spare(e.Rec), e.network
 				t.seed = e.Rec.Secret.Thought(s, t.decision)
 				return nil
 			}

@@ -56,7 +56,7 @@ func (h *Host) changeSeated(ctx context.Context, id match.ID, user record.UserID
 			}
 			err := op(w, seat)
 			if err == nil {
-				w.look[seat].back = w.Match.Len() - 1 // acting means having caught up
+				w.look[seat].back, w.look[seat].at = w.Match.Len()-1, w.At // acting means having looked, and having caught up
 			}
 			return err
 		})

@@ -83,8 +83,8 @@ func (e *Held) noteNetwork(ctx context.Context) {
 	}
 }
 
-// spare tells whether a match can wait: only users without a name sit there.
-func spare(r *record.Match) bool {
+// Spare tells whether a match can wait, and may go after a while: only users without a name sit there.
+func Spare(r *record.Match) bool {
 	users := 0
 	for i := range r.Seats {
 		if s := &r.Seats[i]; s.Kind == record.User {

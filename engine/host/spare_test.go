@@ -91,7 +91,7 @@ func TestSpare(t *testing.T) {
 		{[]record.Seat{named, unnamed}, false},
 		{[]record.Seat{bot, bot}, false},
 	} {
-		if got := spare(&record.Match{Seats: c.seats}); got != c.want {
+		if got := Spare(&record.Match{Seats: c.seats}); got != c.want {
 			t.Errorf("%+v: %t", c.seats, got)
 		}
 	}

@@ -1,5 +1,5 @@
 // Package upkeep does the regular housekeeping: it calls off tables that do not begin, archives matches that
-// nobody plays, and ends votes whose time is up.
+// nobody plays, removes what users without a name have left, and ends votes whose time is up.
 package upkeep
 
 import (
@@ -25,6 +25,12 @@ type Store interface {
 	Forsaken(ctx context.Context, listed, unlisted int64, most int) ([]match.ID, error)
 	// Idle lists at most most ordinary matches under way in which nothing has happened since before.
 	Idle(ctx context.Context, before int64, most int) ([]match.ID, error)
+	// Unnamed lists at most most matches of users without a name in which nothing has happened since before.
+	Unnamed(ctx context.Context, before int64, most int) ([]match.ID, error)
+	// RemoveMatch removes a match with everything that belongs to it.
+	RemoveMatch(context.Context, match.ID) error
+	// RemoveUnnamed removes users without a name who came before a moment and sit nowhere.
+	RemoveUnnamed(ctx context.Context, before int64) error
 }
 
 // atOnce is how many matches one round archives at most, and between, in milliseconds, how long after a round the next
@@ -98,6 +104,22 @@ func (s *Service) Once(ctx context.Context) {
 			w.AddEvent(record.TableEvent{Kind: record.EventArchived, Seat: engine.Nobody})
 		})
 	})
+	s.unnamed(ctx, now-clock.UnnamedTime)
+}
+
+// unnamed removes the tables of users without a name in which nothing has happened since before, and such users if they
+// have no table. Whoever gives a name keeps everything.
+func (s *Service) unnamed(ctx context.Context, before int64) {
+	s.each(ctx, "tables of users without a name stay", func() ([]match.ID, error) { return s.store.Unnamed(ctx, before, atOnce) }, func(e *host.Held) error {
+		if !host.Spare(e.Rec) || e.Match != nil && e.Match.Plies(e.Match.Len() - 1)[0].At >= before { // a name or a ply came this very moment
+			return nil
+		}
+		defer e.Drop()
+		return s.store.RemoveMatch(ctx, e.ID)
+	})
+	if err := s.store.RemoveUnnamed(ctx, before); err != nil {
+		s.complain(ctx, err, "users without a name stay")
+	}
 }
 
 func (s *Service) ifDeserted(ctx context.Context, e *host.Held, op func(*host.Change)) error {

@@ -16,7 +16,6 @@ import (
 	"portside/engine/bot"
 	enginelesson "portside/engine/lesson"
 	"portside/engine/projection"
-	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/story"
 	"portside/views"
@@ -142,8 +141,8 @@ func (h *Handlers) scene(p page.Page, l *enginelesson.Lesson, n int, out *engine
 			return nil, nil, err
 		}
 	}
-	turn := h.turn(p, l, n, setup, len(plies))
-	turn.Awaited = state.Deciders()
+	turn := story.Unstored(p.Printer, h.Prefix, path(l, n), l.Game, setup, enginelesson.Learner, p.Name, bot.Greedy)
+	turn.Awaited, turn.Ply = state.Deciders(), len(plies)
 	if turn.Live = out == nil; turn.Live {
 		turn.Decision, turn.Legal = 0, state.Legal(enginelesson.Learner, nil)
 	}
@@ -173,24 +172,4 @@ func told(plies []enginelesson.Ply) []projection.Entry {
 		list = append(list, e)
 	}
 	return list
-}
-
-// turn is what every component of a game gets: the learner among bots.
-func (h *Handlers) turn(p page.Page, l *enginelesson.Lesson, n int, setup engine.Setup, ply int) *table.Turn {
-	t := &table.Turn{
-		Printer: p.Printer, Game: l.Game.Info().Key, Base: h.Prefix, Path: path(l, n), Seat: enginelesson.Learner, Decision: -1,
-		Format: l.Game.Format, Options: setup.Options, Ply: ply,
-	}
-	for seat := range setup.Seats {
-		s := table.Sitter{Kind: table.Bot, Emblem: seat, Here: true}
-		if engine.Seat(seat) == enginelesson.Learner {
-			if s.Kind, s.Name = table.User, p.Name; s.Name == "" {
-				s.Name = p.Say("site.unnamed")
-			}
-		} else {
-			s.Name, s.Short = story.SitterName(p.Printer, engine.Seat(seat), record.Bot, "", bot.Greedy), p.Say("match.bot.short", seat+1)
-		}
-		t.Seats = append(t.Seats, s)
-	}
-	return t
 }

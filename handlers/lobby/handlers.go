@@ -39,6 +39,7 @@ type Host interface {
 	Clock() clock.Reading
 	Game(key string) (engine.Game, error)
 	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
+	Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error)
 }
 
 // Handlers answers requests about finding and opening matches.
@@ -51,11 +52,13 @@ type Handlers struct {
 	people    *people.People
 	campaign  *campaign.Handlers
 	games     []engine.Game
-	levels    []string                   // of bots, weakest first
+	levels    []string // of bots, weakest first
+	tickets   *tickets
+	keeping   keyed.Locks[string]        // a ticket becomes one match
 	opening   keyed.Locks[record.UserID] // a user's tables are counted and opened in one go
 }
 
 // New makes the handlers of the lobby; games are in the order in which the site offers them.
 func New(site *base.Site, host Host, tables *tables.Service, campaigns *campaigns.Service, store Store, people *people.People, campaign *campaign.Handlers, games []engine.Game, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, tables: tables, campaigns: campaigns, store: store, people: people, campaign: campaign, games: games, levels: levels}
+	return &Handlers{Site: site, host: host, tables: tables, campaigns: campaigns, store: store, people: people, campaign: campaign, games: games, levels: levels, tickets: newTickets()}
 }

@@ -3,7 +3,9 @@ package lobby
 import (
 	"errors"
 	"net/http"
+	"net/url"
 	"slices"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -170,3 +172,21 @@ func (h *Handlers) nameFor(c echo.Context, t *projection.Table, typed string) (u
 	}
 	return u, "", nil
 }
+
+// ToCode answers GET /join?code=CODE, the field of the start page: it leads to the page of the code, or of the link that was
+// pasted there.
+func (h *Handlers) ToCode(c echo.Context) error {
+	parts := strings.Split(strings.Trim(strings.TrimSpace(c.QueryParam("code")), "/"), "/")
+	code := url.PathEscape(parts[len(parts)-1])
+	if code == "" || len(code) > maxCode {
+		return h.showStart(c, http.StatusUnprocessableEntity, h.Printer(c).Say("start.code-wrong"))
+	}
+	kind := "join"
+	if n := len(parts) - 2; n >= 0 && slices.Contains([]string{"watch", "seat", "voyage"}, parts[n]) {
+		kind = parts[n]
+	}
+	return h.SeeOther(c, "/"+kind+"/"+code)
+}
+
+// maxCode is the longest code in bytes that an address is made of.
+const maxCode = 100

@@ -14,6 +14,7 @@ import (
 	"portside/handlers/base"
 	"portside/handlers/story"
 	"portside/views/campaign"
+	"portside/views/kit"
 	"portside/views/lobby"
 	"portside/views/page"
 )
@@ -23,7 +24,10 @@ func (h *Handlers) ToStart(c echo.Context) error {
 }
 
 // ShowStart answers GET /: the games, the user's own matches, tables with a free seat.
-func (h *Handlers) ShowStart(c echo.Context) error {
+func (h *Handlers) ShowStart(c echo.Context) error { return h.showStart(c, http.StatusOK, "") }
+
+// showStart shows the start page; why is one line about what just failed, "" if nothing did.
+func (h *Handlers) showStart(c echo.Context, status int, why string) error {
 	ctx, user := c.Request().Context(), h.User(c)
 	p := h.Page(c)
 	var d lobby.StartData
@@ -66,7 +70,11 @@ func (h *Handlers) ShowStart(c echo.Context) error {
 		return err
 	}
 	d.Open, d.Watchable = h.lines(p, open, user), h.lines(p, watchable, user)
-	return h.Show(c, http.StatusOK, base.Shell{Section: "start"}, p, lobby.Start(p, d))
+	shell := base.Shell{Section: "start"}
+	if why != "" {
+		shell.Notices = []kit.Note{{Tone: kit.Warn, Text: why}}
+	}
+	return h.Show(c, status, shell, p, lobby.Start(p, d))
 }
 
 // ShowMine answers GET /matches: all matches of the user, grouped by what they need from the user. With list=over or

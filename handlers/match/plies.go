@@ -37,7 +37,8 @@ func (h *Handlers) PlayPly(c echo.Context) error {
 		return h.Again(c, nil, fmt.Errorf("%w: decision %.20q", base.ErrForm, base.Field(c, "decision")))
 	}
 	r := c.Request()
-	t, err := h.host.Play(host.FromPage(r.Context(), pageName(r.Header.Get(namesPage))), base.MatchID(c), h.User(c), decision, action)
+	ctx := host.FromNetwork(host.FromPage(r.Context(), pageName(r.Header.Get(namesPage))), base.Household(c.RealIP()))
+	t, err := h.host.Play(ctx, base.MatchID(c), h.User(c), decision, action)
 	return h.answer(c, t, err)
 }
 

@@ -47,6 +47,9 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 		s.Show = h.Prefix + ReplayPath(t.ID, max(0, t.Missed[0].N-1), engine.Nobody) + "&to=" + strconv.Itoa(missed[n-1].Ply) + "#show"
 	}
 	s.Above = h.above(p, t, names)
+	if t.Seat != engine.Nobody && t.Seats[t.Seat].Unnamed {
+		s.Above = joinedAfter(matchpage.Unnamed(p), s.Above)
+	}
 	s.Last, s.Brief = s.Log, fragment
 	if n := len(missed); n > 0 && t.Status != record.Over {
 		s.Last = from(missed[n-1].Ply+1, s.Log)

@@ -1,0 +1,270 @@
+package lobby
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"portside/engine"
+	"portside/engine/host"
+	"portside/engine/match"
+	"portside/engine/record"
+	"portside/engine/tables"
+	"portside/handlers/base"
+	"portside/handlers/story"
+	"portside/views"
+	"portside/views/kit"
+	"portside/views/matchpage"
+	"portside/views/table"
+)
+
+// A table at which somebody plays at once is not stored before its first decision. Until then it follows from a ticket in
+// its address: the game and the luck, sealed, so that nobody can look at the luck or choose it.
+
+// ticketLife is how long a table waits for its first decision.
+const ticketLife = 24 * time.Hour
+
+// errTicket means that an address holds no ticket of ours, or an old one, or one of a table that is somebody else's now.
+var errTicket = fmt.Errorf("%w: no such ticket", record.ErrCode)
+
+// ticket is a table without its first decision.
+type ticket struct {
+	game string
+	luck match.Secret
+	code string // the invitation of the match that becomes of it: the same for the same ticket, and not to be guessed
+}
+
+// tickets seals and opens tickets. The key lives as long as the program: a table that a restart takes away has had no
+// decision yet.
+type tickets struct {
+	seal cipher.AEAD
+	key  [32]byte
+}
+
+func newTickets() *tickets {
+	t := &tickets{}
+	rand.Read(t.key[:]) // never fails
+	block, err := aes.NewCipher(t.key[:])
+	if err == nil {
+		t.seal, err = cipher.NewGCMWithRandomNonce(block)
+	}
+	if err != nil { // the key has the right length
+		panic(err)
+	}
+	return t
+}
+
+// issue makes a ticket for a new table.
+func (t *tickets) issue(game string, at time.Time) string {
+	var luck match.Secret
+	rand.Read(luck.Seed[:])
+	rand.Read(luck.Salt[:])
+	text := binary.BigEndian.AppendUint64(nil, uint64(at.Unix()))
+	text = append(append(append(text, luck.Seed[:]...), luck.Salt[:]...), game...)
+	return base64.RawURLEncoding.EncodeToString(t.seal.Seal(nil, nil, text, nil))
+}
+
+// open reads a ticket. Errors: errTicket.
+func (t *tickets) open(text string, now time.Time) (k ticket, err error) {
+	sealed, err := base64.RawURLEncoding.DecodeString(text)
+	if err != nil {
+		return k, errTicket
+	}
+	plain, err := t.seal.Open(nil, nil, sealed, nil)
+	if err != nil {
+		return k, errTicket
+	}
+	at := time.Unix(int64(binary.BigEndian.Uint64(plain)), 0)
+	if now.Sub(at) > ticketLife {
+		return k, errTicket
+	}
+	rest := plain[8:]
+	rest = rest[copy(k.luck.Seed[:], rest):]
+	k.game = string(rest[copy(k.luck.Salt[:], rest):])
+	mac := hmac.New(sha256.New, t.key[:])
+	mac.Write(plain)
+	k.code = base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
+	return k, nil
+}
+
+// maxTicket is the longest ticket in bytes that is looked at.
+const maxTicket = 400
+
+// PlayNow answers POST /games/:game/now with the address of a new table. It stores nothing.
+func (h *Handlers) PlayNow(c echo.Context) error {
+	game := c.Get(base.KeyGame).(engine.Game).Info().Key
+	return h.SeeOther(c, "/now/"+h.tickets.issue(game, h.Now()))
+}
+
+// ShowNow answers GET /now/:ticket: the table before its first decision, or the match that it has become.
+func (h *Handlers) ShowNow(c echo.Context) error {
+	k, err := h.ticket(c)
+	if err != nil {
+		return h.noTicket(c, err)
+	}
+	if id, err := h.kept(c, k); err != nil || id != 0 {
+		if err != nil {
+			return h.noTicket(c, err)
+		}
+		return h.SeeOther(c, base.MatchPath(id))
+	}
+	return h.showNow(c, http.StatusOK, k, "")
+}
+
+// PlayFirst answers POST /now/:ticket/plies, the form of every table: it stores the table, and the user if there is none,
+// and plays the first decision.
+func (h *Handlers) PlayFirst(c echo.Context) error {
+	k, err := h.ticket(c)
+	if err != nil {
+		return h.noTicket(c, err)
+	}
+	if err := base.Form(c); err != nil {
+		return err
+	}
+	release, err := h.keeping.Lock(c.Request().Context(), k.code)
+	if err != nil {
+		return err
+	}
+	defer release()
+	id, err := h.kept(c, k)
+	if err != nil {
+		return h.noTicket(c, err)
+	}
+	if id == 0 {
+		id, err = h.keep(c, k)
+		if key, ok := refused(err); ok {
+			return h.showNow(c, http.StatusUnprocessableEntity, k, key)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if base.WantsFragment(c) { // another page from here on
+		c.Response().Header().Set("HX-Redirect", h.Prefix+base.MatchPath(id))
+		return c.NoContent(http.StatusOK)
+	}
+	return h.SeeOther(c, base.MatchPath(id))
+}
+
+// refused is the key of the sentence about a first decision that the rules refuse.
+func refused(err error) (key string, ok bool) {
+	if errors.Is(err, engine.ErrIllegal) || errors.Is(err, base.ErrForm) {
+		_, key, ok = base.Reason(err)
+	}
+	return key, ok
+}
+
+// keep stores the table of a ticket with its first decision. Nothing is stored if that is not legal.
+func (h *Handlers) keep(c echo.Context, k ticket) (match.ID, error) {
+	ctx := c.Request().Context()
+	f, err := h.tables.Fresh(ctx, k.game, k.luck, h.quick())
+	if err != nil {
+		return 0, err
+	}
+	decision, err := strconv.Atoi(base.Field(c, "decision"))
+	if err != nil || decision != f.Match.Decision(f.Seat) {
+		return 0, fmt.Errorf("%w: decision %.20q", base.ErrForm, base.Field(c, "decision"))
+	}
+	action := base.Field(c, "action")
+	if !may(f, action) {
+		return 0, fmt.Errorf("%w: %.20q", engine.ErrIllegal, action)
+	}
+	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
+		return 0, err
+	}
+	user, err := h.people.SettleUnnamed(c, k.code)
+	if err != nil {
+		return 0, err
+	}
+	id, err := h.tables.Keep(ctx, f, user, k.code)
+	if err != nil {
+		return 0, err
+	}
+	h.Recount(user.ID, base.Everywhere)
+	_, err = h.host.Play(host.FromNetwork(ctx, base.Household(c.RealIP())), id, user.ID, decision, action)
+	return id, err
+}
+
+// may tells whether an action, or a plan that begins with one, is legal at a fresh table.
+func may(f *tables.Fresh, action string) bool {
+	list := f.Match.Legal(f.Seat)
+	if plan := engine.Plan(f.Match.View(f.Seat), action); plan != nil {
+		return slices.Contains(list, plan[0])
+	}
+	return slices.ContainsFunc(list, func(a engine.Action) bool { return f.Match.Game.Format(a) == action })
+}
+
+// quick is the level of the bots: they answer at once and play sensibly.
+func (h *Handlers) quick() string { return h.levels[min(1, len(h.levels)-1)] }
+
+// ticket is that of the address.
+func (h *Handlers) ticket(c echo.Context) (ticket, error) {
+	text := c.Param("ticket")
+	if len(text) > maxTicket {
+		return ticket{}, errTicket
+	}
+	return h.tickets.open(text, h.Now())
+}
+
+// kept is the match that has become of a ticket, 0 if there is none yet. Errors: errTicket if it is somebody else's.
+func (h *Handlers) kept(c echo.Context, k ticket) (match.ID, error) {
+	ctx := c.Request().Context()
+	id, err := h.store.ByInvite(ctx, k.code)
+	if base.IsNotFound(err) {
+		return 0, nil
+	} else if err != nil {
+		return 0, err
+	}
+	t, err := h.host.Table(ctx, id, h.User(c))
+	if err == nil && t.Seat == engine.Nobody {
+		err = errTicket
+	}
+	return id, err
+}
+
+// noTicket shows the start page, where a new table is one tap away.
+func (h *Handlers) noTicket(c echo.Context, err error) error {
+	if !errors.Is(err, errTicket) {
+		return err
+	}
+	return h.showStart(c, http.StatusGone, h.Printer(c).Say("now.gone"))
+}
+
+// showNow shows a table before its first decision; why is the key of what was wrong with one, "" for nothing.
+func (h *Handlers) showNow(c echo.Context, status int, k ticket, why string) error {
+	f, err := h.tables.Fresh(c.Request().Context(), k.game, k.luck, h.quick())
+	if err != nil {
+		return err
+	}
+	p, g := h.Page(c), f.Match.Game
+	t := story.Unstored(p.Printer, h.Prefix, "/now/"+c.Param("ticket"), g, f.Match.Setup, f.Seat, p.Name, h.quick())
+	t.Live, t.Awaited, t.Decision, t.Legal = true, f.Match.Deciders(), f.Match.Decision(f.Seat), f.Match.Legal(f.Seat)
+	v, board := f.Match.View(f.Seat), views.Title(k.game)
+	s := &table.Scene{
+		Turn: t, Title: p.Game(k.game), Site: p.Say("site.name"), Board: board.Table(t, v), Legend: board.Legend(t),
+		Links: []table.Link{{Label: p.Say("match.rules"), Href: t.RulesURL("")}},
+	}
+	if p.Name == "" {
+		s.Above = matchpage.Unnamed(p)
+	}
+	if why != "" {
+		s.Message = kit.Note{Tone: kit.Warn, Text: p.Say(why)}
+	}
+	body := table.Table(s)
+	if base.WantsFragment(c) {
+		return base.Render(c, status, body)
+	}
+	return h.Show(c, status, base.Shell{Title: s.Title, Section: "matches", Wide: true, Game: k.game, Secret: true}, p, body)
+}
