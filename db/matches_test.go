@@ -50,6 +50,9 @@ func TestMatchRoundTrip(t *testing.T) {
 func TestEveryFieldIsStored(t *testing.T) {
 	s := fresh(t)
 	a, b, c := addUser(t, s, "Anna"), addUser(t, s, "Bram"), addUser(t, s, "Cleo")
+	if err := s.SetUser(t.Context(), record.Account{ID: b, Name: "Bram", Unnamed: true}); err != nil {
+		t.Fatal(err)
+	}
 	before := table(t, s, record.Running, 1, a, 0, 0)
 	m := &record.Match{
 		Game: "port-royal", Setup: engine.Setup{Rules: 3, Seats: 3, Options: map[string]string{"mode": "base"}}, Status: record.Running,
@@ -60,7 +63,7 @@ func TestEveryFieldIsStored(t *testing.T) {
 		Owner: a, Invite: "invite", Watch: "watch", Previous: before.ID, Repeats: 12, Imported: true, Promise: "promise", CreatedAt: 1, StartedAt: 2, EndedAt: 3,
 		Seats: []record.Seat{
 			{Kind: record.User, User: a, Name: "Anna", Since: 4, Bank: 5, Seen: 1, Back: 1, Key: record.HashCode("key")},
-			{Kind: record.User, User: b, Name: "Bram", Place: 1},
+			{Kind: record.User, User: b, Name: "Bram", Unnamed: true, Place: 1},
 			{Kind: record.Bot, Level: "greedy"},
 		},
 	}

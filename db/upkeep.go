@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"portside/engine/match"
+	"portside/engine/record"
 )
 
 // UpkeepSince is since when matches that nobody plays are archived: the pages have warned of it since then.
@@ -55,9 +56,8 @@ func (s *Store) ids(ctx context.Context, what, query string, args ...any) ([]mat
 // Unnamed lists matches at which a user without a name sits and in which nothing has happened since before, at most most.
 // All others there are bots.
 func (s *Store) Unnamed(ctx context.Context, before int64, most int) ([]match.ID, error) {
-	return s.ids(ctx, "tables of users without a name", `SELECT s.match_id FROM users u INDEXED BY users_unnamed
-		JOIN (SELECT match_id, user_id FROM seats WHERE place = 0 UNION ALL SELECT match_id, user_id FROM seats WHERE place > 0) s ON s.user_id = u.id
-		WHERE u.unnamed = 1 AND u.created_at < ?1 AND coalesce((SELECT at FROM plies p WHERE p.match_id = s.match_id ORDER BY n DESC LIMIT 1), 0) < ?1
+	return s.ids(ctx, "tables of users without a name", `SELECT s.match_id FROM users u INDEXED BY users_unnamed JOIN seats s INDEXED BY seats_of_user ON s.user_id = u.id
+		WHERE u.unnamed = 1 AND coalesce((SELECT at FROM plies p WHERE p.match_id = s.match_id ORDER BY n DESC LIMIT 1), 0) < ?1
 		LIMIT ?2`, before, most)
 }
 
@@ -73,16 +73,14 @@ func (s *Store) RemoveMatch(ctx context.Context, id match.ID) error {
 	return s.reap(ctx)
 }
 
-// RemoveUnnamed removes users without a name who came before a moment and sit nowhere.
-func (s *Store) RemoveUnnamed(ctx context.Context, before int64) error {
+// RemoveUnnamed removes a user who has no name and sits nowhere.
+func (s *Store) RemoveUnnamed(ctx context.Context, user record.UserID) error {
 	err := s.do(ctx, func(t *tx) error {
-		_, err := t.exec(`DELETE FROM users WHERE id IN (SELECT u.id FROM users u INDEXED BY users_unnamed WHERE u.unnamed = 1 AND u.created_at < ?
-			AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.user_id = u.id AND s.place = 0)
-			AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.user_id = u.id AND s.place > 0) LIMIT 500)`, before)
+		_, err := t.exec("DELETE FROM users WHERE id = ?1 AND unnamed = 1 AND NOT EXISTS (SELECT 1 FROM seats WHERE user_id = ?1)", int64(user))
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("users without a name: %w", err)
+		return fmt.Errorf("user %d: %w", user, err)
 	}
 	return nil
 }

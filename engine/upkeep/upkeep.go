@@ -29,8 +29,8 @@ type Store interface {
 	Unnamed(ctx context.Context, before int64, most int) ([]match.ID, error)
 	// RemoveMatch removes a match with everything that belongs to it.
 	RemoveMatch(context.Context, match.ID) error
-	// RemoveUnnamed removes users without a name who came before a moment and sit nowhere.
-	RemoveUnnamed(ctx context.Context, before int64) error
+	// RemoveUnnamed removes a user who has no name and sits nowhere.
+	RemoveUnnamed(context.Context, record.UserID) error
 }
 
 // atOnce is how many matches one round archives at most, and between, in milliseconds, how long after a round the next
@@ -107,19 +107,19 @@ func (s *Service) Once(ctx context.Context) {
 	s.unnamed(ctx, now-clock.UnnamedTime)
 }
 
-// unnamed removes the tables of users without a name in which nothing has happened since before, and such users if they
-// have no table. Whoever gives a name keeps everything.
+// unnamed removes the tables of users without a name in which nothing has happened since before, and the users with the last
+// of their tables. Whoever gives a name keeps everything.
 func (s *Service) unnamed(ctx context.Context, before int64) {
 	s.each(ctx, "tables of users without a name stay", func() ([]match.ID, error) { return s.store.Unnamed(ctx, before, atOnce) }, func(e *host.Held) error {
 		if !host.Spare(e.Rec) || e.Match != nil && e.Match.Plies(e.Match.Len() - 1)[0].At >= before { // a name or a ply came this very moment
 			return nil
 		}
 		defer e.Drop()
-		return s.store.RemoveMatch(ctx, e.ID)
+		if err := s.store.RemoveMatch(ctx, e.ID); err != nil {
+			return err
+		}
+		return s.store.RemoveUnnamed(ctx, e.Rec.Owner)
 	})
-	if err := s.store.RemoveUnnamed(ctx, before); err != nil {
-		s.complain(ctx, err, "users without a name stay")
-	}
 }
 
 func (s *Service) ifDeserted(ctx context.Context, e *host.Held, op func(*host.Change)) error {
