@@ -64,23 +64,30 @@ func TestPages(t *testing.T) {
 func TestProgress(t *testing.T) {
 	s := handlerstest.New(t)
 	b := s.Browser()
-	const at = "/learn/port-royal/base"
-	b.Post(at+"/1/plies", url.Values{"decision": {"0"}, "action": {"draw"}})
-	if page := b.Get("/learn"); !strings.Contains(page.Body, `href="`+at+`/2"`) {
+	const at = "/learn/port-royal-tricks/tricks"
+	_, actions := b.Get(at + "/1").Question()
+	did := url.Values{"decision": {"0"}, "action": actions[:1]}
+	b.Post(at+"/1/plies", did)
+	if page := b.Get("/learn"); !strings.Contains(page.Body, `href="`+at+`/2#lesson"`) {
 		t.Error("the lesson is not continued where it was left")
 	}
 	b.Open("Anna", "bot-random")
-	if page := b.Get("/learn"); !strings.Contains(page.Body, `href="`+at+`/2"`) {
+	if page := b.Get("/learn"); !strings.Contains(page.Body, `href="`+at+`/2#lesson"`) {
 		t.Error("a new user loses what they have learned")
 	}
 	b.SetWord("anna", "", handlerstest.GoodPassword)
 	other := s.Browser()
 	other.SignIn("anna", handlerstest.GoodPassword)
-	if page := other.Get("/learn"); !strings.Contains(page.Body, `href="`+at+`/2"`) {
+	if page := other.Get("/learn"); !strings.Contains(page.Body, `href="`+at+`/2#lesson"`) {
 		t.Error("the lesson is not continued on another device")
 	}
-	other.Post(at+"/1/plies", url.Values{"decision": {"0"}, "action": {"draw"}}) // anew
-	if page := b.Get("/learn"); !strings.Contains(page.Body, `href="`+at+`/2"`) {
+	_, actions = b.Get(at + "/2").Question()
+	b.Post(at+"/2/plies", url.Values{"decision": {"0"}, "action": actions[:1]})
+	if page := other.Get("/learn"); !strings.Contains(page.Body, `href="`+at+`/3#lesson"`) {
+		t.Error("the other device does not follow")
+	}
+	other.Post(at+"/1/plies", did) // anew
+	if page := b.Get("/learn"); !strings.Contains(page.Body, `href="`+at+`/2#lesson"`) {
 		t.Error("beginning anew is not noted")
 	}
 }
