@@ -24,22 +24,10 @@ func chances(p *i18n.Printer, v *blackbeard.View) string {
 		return breakingOff(p, v, other, q.A)
 	case blackbeard.AskAttack, blackbeard.AskGoOn, blackbeard.AskSurrender:
 		return breakingOff(p, v, mine, q.B)
-	case blackbeard.AskSail:
-		if h := stormable(v, mine); h != 0 {
-			return p.Say(oddsKey+"storm-port", portName(p, h), v.OddsAssault(mine, nil, h, false, false))
-		}
 	case blackbeard.AskFeast:
 		return feastChances(p, v, mine)
 	}
 	return ""
-}
-
-// stormable is the port that a pirate under way could sail into and storm, 0 if there is none.
-func stormable(v *blackbeard.View, mine *blackbeard.Pirate) blackbeard.Port {
-	if mine == nil || !mine.CanStorm || v.Question().B <= 0 {
-		return 0
-	}
-	return mine.At.Port()
 }
 
 // percent is n of all as a percentage, halves rounded up.

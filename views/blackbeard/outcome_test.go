@@ -1,0 +1,78 @@
+package blackbeard
+
+import (
+	"strings"
+	"testing"
+
+	"portside/engine"
+	"portside/engine/blackbeard"
+	"portside/engine/blackbeard/game"
+	"portside/engine/script"
+	"portside/views/i18n"
+)
+
+// TestOutcome: what actions lead to, in positions worked out by hand, with chances and without.
+func TestOutcome(t *testing.T) {
+	inPort := []string{"s0.pirates", "teach", "teach.cunning", "0", "teach.at", "port-22", "teach.ship", "schooner", "teach.holds", "180 350"}
+	atSea := []string{"s0.pirates", "bellamy", "bellamy.cunning", "0", "bellamy.at", "car-U8", "merchants", "m01:car-U8"}
+	with := func(list []string, more ...string) []string { return append(list[:len(list):len(list)], more...) }
+	for _, tt := range []struct {
+		fields        []string
+		plies, action string
+		want, quiet   string // quiet: at a table without chances, "" if it is the same
+	}{
+		{inPort, "", "sell.teach", "530 doubloons · +5 notoriety · +5 popularity", ""},
+		{with(inPort, "teach.hideout", "port-22"), "", "sell.teach", "636 doubloons · +6 notoriety · +6 popularity", ""},
+		{inPort, "sell.teach", "unload.2", "350 doubloons", ""},
+		{inPort, "sell.teach", "sold", "cargo left aboard: 530", ""},
+		{with(inPort, "teach.holds", "- -"), "", "sell.teach", "no cargo: bribe, letter or feast", ""},
+		{with(inPort, "teach.combat", "2"), "", "refit.teach", "combat +1 of 3 lost", ""},
+		{inPort, "", "careen.teach", "the hull is sound", ""},
+		{with(inPort, "teach.scurvy", "yes"), "", "recover.teach", "ends: scurvy aboard", ""},
+		{atSea, "", "move.bellamy", "points: 4–9", ""},
+		{atSea, "prize.bellamy.merchant-1", "board", "taken: 92 %, damaged: 8 % · +1 notoriety", "+1 notoriety"},
+		{atSea, "prize.bellamy.merchant-1", "refuse", "−1 popularity", ""},
+	} {
+		setup := engine.Setup{Seats: 2}
+		s, err := game.Game.New(setup, engine.NewFast(1), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var fields [][2]string
+		for i := 0; i < len(tt.fields); i += 2 {
+			fields = append(fields, [2]string{tt.fields[i], tt.fields[i+1]})
+		}
+		if err := script.Arrange(game.Game, setup, s, fields...); err != nil {
+			t.Fatalf("%s: %v", tt.action, err)
+		}
+		for ply := range strings.FieldsSeq(tt.plies) {
+			a, err := game.Game.Parse(ply)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Apply(0, a, engine.NewFast(1), nil)
+		}
+		turn := seated(i18n.En, 2, 0)
+		turn.Legal, turn.Awaited = s.Legal(0, nil), s.Deciders()
+		a, err := game.Game.Parse(tt.action)
+		if err != nil || !turn.Can(a) {
+			t.Errorf("%s is not legal (%v)", tt.action, err)
+			continue
+		}
+		v := s.View(0).(*blackbeard.View)
+		outcome := func() string { // the mean of a cargo depends on which cards are seen
+			text, _, _ := strings.Cut(strings.ReplaceAll(Outcome(turn, v, a), "\u00a0", " "), " · cargo about")
+			return text
+		}
+		if got := outcome(); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.action, got, tt.want)
+		}
+		if tt.quiet == "" {
+			tt.quiet = tt.want
+		}
+		turn.NoOdds = true
+		if got := outcome(); got != tt.quiet {
+			t.Errorf("%s without chances: %q, want %q", tt.action, got, tt.quiet)
+		}
+	}
+}
