@@ -107,6 +107,16 @@ func TestSuits(t *testing.T) {
 	}
 }
 
+// TestPlayNowFromTheForm: whoever wants to fill in nothing can play from this page too.
+func TestPlayNowFromTheForm(t *testing.T) {
+	for _, g := range games.All() {
+		b := handlerstest.New(t).Browser()
+		if now := "/games/" + g.Info().Key + "/now"; !b.Get("/games/" + g.Info().Key).Has(now) {
+			t.Errorf("no button leads to %s", now)
+		}
+	}
+}
+
 // TestSuitsAnything: an answer that is not offered is none.
 func TestSuitsAnything(t *testing.T) {
 	b := handlerstest.New(t).Browser()
