@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -17,12 +16,12 @@ import (
 	"portside/views/rules"
 )
 
-// ShowRules answers GET /games/:game/rules; #section opens it at that section.
+// ShowRules answers GET /games/:game/rules; #section opens it at that section, and ?q= shows the sections with these words.
 func (h *Handlers) ShowRules(c echo.Context) error {
 	key := c.Get(base.KeyGame).(engine.Game).Info().Key
 	p := h.Page(c)
-	sections := rules.Load(p.Printer, key, strings.Fields(p.Say("rules."+key+".sections")))
-	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("rules.title", p.Game(key))}, p, rules.Rules(p, key, sections))
+	help := searched(rules.Load(p.Printer, key), query(c.QueryParam("q")))
+	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("rules.title", p.Game(key)), Game: key}, p, rules.Rules(p, help))
 }
 
 // works are the works of others that the site uses; all of them are part of the program.

@@ -13,8 +13,9 @@ var assets embed.FS
 
 // Title is the game as the site shows it.
 var Title = title.New(title.Title{
-	Key:    portroyaltricks.Key,
-	Assets: assets,
+	Key:     portroyaltricks.Key,
+	Assets:  assets,
+	Figures: pictured,
 	Board: title.Board{
 		Table:      Board,
 		Legend:     Legend,
