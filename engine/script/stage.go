@@ -32,8 +32,14 @@ func Set(g Game, lines ...string) (*Stage, error) {
 // State is the position; it changes with every ply.
 func (s *Stage) State() engine.State { return s.p.state }
 
-// Setup is what the match was set up with.
-func (s *Stage) Setup() engine.Setup { return s.p.setup() }
+// Setup is what the match was set up with, with the defaults of all options that the lines do not name.
+func (s *Stage) Setup() engine.Setup {
+	setup, err := s.p.game.Info().Check(s.p.setup())
+	if err != nil { // the deal has accepted it
+		panic(err)
+	}
+	return setup
+}
 
 // Meant are the legal actions of a seat that a word stands for; * in it stands for any characters. Errors: the word is no
 // action of the game at all.
