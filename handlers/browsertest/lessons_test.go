@@ -1,0 +1,151 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"portside/engine/lesson"
+	"portside/handlers/lessons"
+)
+
+// learner is somebody in a lesson.
+type learner struct {
+	*window
+	lesson *lesson.Lesson
+}
+
+// answers are the visible actions of a scene that are expected, and the others.
+func (l *learner) answers(scene int) (good, other []string) {
+	l.t.Helper()
+	for _, action := range ask[[]string](l.window, `[...document.querySelectorAll("#plies button[name=action]")].filter(b => b.checkVisibility()).map(b => b.value)`) {
+		out, err := l.lesson.Play(scene, action)
+		switch {
+		case err != nil:
+			l.t.Fatalf("scene %s: %s: %v", l.lesson.Scenes[scene].Key, action, err)
+		case out.Answer.Good:
+			good = append(good, action)
+		default:
+			other = append(other, action)
+		}
+	}
+	return good, other
+}
+
+// decide presses the button of an action, and waits for the remark.
+func (l *learner) decide(action string, good bool) {
+	l.t.Helper()
+	l.press(fmt.Sprintf(`#plies button[name=action][value=%q]`, action))
+	l.until("the remark is there", `!!document.querySelector("#lesson-remark")`)
+	if got := ask[bool](l.window, `!!document.querySelector("#lesson.lesson-good")`); got != good {
+		l.t.Errorf("the remark on %s calls it right: %t", action, got)
+	}
+	for _, fault := range l.overflow() {
+		l.t.Errorf("after %s: %s", action, fault)
+	}
+}
+
+// goTo follows a link of the lesson.
+func (l *learner) goTo(link string, to string) {
+	l.t.Helper()
+	l.press("#lesson-" + link)
+	l.until("the page is "+to, fmt.Sprintf(`location.pathname.endsWith("/%s") && document.readyState === "complete" && !document.querySelector("#lesson-remark")`, to))
+}
+
+// reveal shows what an expected decision needs first, such as a card that is chosen before its place.
+func (l *learner) reveal(scene int) {
+	l.t.Helper()
+	for i := range 8 {
+		if good, _ := l.answers(scene); len(good) > 0 {
+			return
+		}
+		ask[any](l.window, fmt.Sprintf(`(b => b && b.click())([...document.querySelectorAll("#plies :is(summary, label, input[type=radio])")].filter(b => b.checkVisibility())[%d])`, i))
+	}
+	l.t.Fatalf("scene %s: no expected decision can be seen", l.lesson.Scenes[scene].Key)
+}
+
+// TestLessons goes through every lesson on a phone with a learner who does the other thing first, wherever there is one, and
+// then what is asked: every page fits, says what the decision led to, and leads on to the end. Axe looks at the first
+// scene of each.
+func TestLessons(t *testing.T) {
+	t.Parallel()
+	list, err := lessons.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSite(t, "")
+	for _, les := range list {
+		key := les.Game.Info().Key + "/" + les.Key
+		t.Run(key, func(t *testing.T) {
+			t.Parallel()
+			l := &learner{newWindow(t, phone), les}
+			l.open(s.url("/learn/" + key + "/1"))
+			for n := range les.Scenes {
+				if n == 0 {
+					for _, fault := range l.faults() {
+						t.Error(fault)
+					}
+				}
+				if _, other := l.answers(n); len(other) > 0 {
+					l.decide(other[0], false)
+					l.goTo("again", fmt.Sprint(n+1))
+				}
+				l.reveal(n)
+				good, _ := l.answers(n)
+				l.decide(good[0], true)
+				next := fmt.Sprint(n + 2)
+				if n+1 == len(les.Scenes) {
+					next = "end"
+				}
+				l.goTo("on", next)
+			}
+			if !strings.Contains(ask[string](l.window, "document.body.innerText"), "Done:") {
+				t.Error("the last page does not say that it is the end")
+			}
+		})
+	}
+}
+
+// TestLessonWithoutScript plays a scene without JavaScript: the decision leads to an address that shows what it led to.
+func TestLessonWithoutScript(t *testing.T) {
+	t.Parallel()
+	list, err := lessons.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSite(t, "")
+	l := &learner{newWindow(t, look{name: "plain phone", width: 360, height: 740, plain: true}), list[0]}
+	l.open(s.url("/learn/" + list[0].Game.Info().Key + "/" + list[0].Key + "/1"))
+	good, _ := l.answers(0)
+	l.decide(good[0], true)
+	if !strings.Contains(ask[string](l.window, "location.href"), "?did=") {
+		t.Error("what the decision led to has no address")
+	}
+	l.goTo("on", "2")
+}
+
+// TestLessonByKeyboard plays a scene with Tab and Enter alone: the remark takes the focus, and the way on is next.
+func TestLessonByKeyboard(t *testing.T) {
+	t.Parallel()
+	list, err := lessons.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSite(t, "")
+	l := &learner{newWindow(t, desktop), list[0]}
+	l.open(s.url("/learn/" + list[0].Game.Info().Key + "/" + list[0].Key + "/1"))
+	good, _ := l.answers(0)
+	for i := 0; ask[string](l.window, `document.activeElement.value || ""`) != good[0]; i++ {
+		if i > 60 {
+			t.Fatalf("%s is out of the keyboard's reach", good[0])
+		}
+		l.do(chromedp.KeyEvent(kb.Tab))
+	}
+	l.do(chromedp.KeyEvent(kb.Enter))
+	l.until("the remark has the focus", `document.activeElement.id === "lesson-remark"`)
+	l.do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
+	l.until("the next scene is there", `location.pathname.endsWith("/2") && !!document.querySelector("#lesson-goal")`)
+}
