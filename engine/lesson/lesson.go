@@ -30,7 +30,8 @@ type Scene struct {
 	Say   Text   // at most two sentences
 	Goal  Text   // what the learner is to do
 
-	lines   []string // set up the position
+	header  []string // set up the positions of all scenes
+	lines   []string // set up this one, and may override the header
 	answers []Answer // the good ones first
 }
 
@@ -58,7 +59,7 @@ func (l *Lesson) Texts() []Text {
 
 // Begin sets up a scene, counted from 0, and says with what its match was set up.
 func (l *Lesson) Begin(scene int) (engine.State, engine.Setup, error) {
-	s, err := script.Set(l.Game, l.Scenes[scene].lines...)
+	s, err := script.Set(l.Game, l.Scenes[scene].header, l.Scenes[scene].lines)
 	if err != nil {
 		return nil, engine.Setup{}, err
 	}

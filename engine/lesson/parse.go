@@ -78,7 +78,7 @@ func (r *reader) line(word, rest string) (err error) {
 		if rest == "" || slices.ContainsFunc(r.lesson.Scenes, func(s Scene) bool { return s.Key == rest }) {
 			return fmt.Errorf("a scene needs a key of its own, not %q", rest)
 		}
-		r.lesson.Scenes = append(r.lesson.Scenes, Scene{Key: rest, lines: slices.Clone(r.header)})
+		r.lesson.Scenes = append(r.lesson.Scenes, Scene{Key: rest, header: r.header})
 		r.scene, r.text = &r.lesson.Scenes[len(r.lesson.Scenes)-1], nil
 		return nil
 	case r.scene == nil:

@@ -1,7 +1,9 @@
 package script
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"portside/engine"
@@ -10,17 +12,23 @@ import (
 // Stage is a position that lines of a case script have set up, at which somebody who is no script decides.
 type Stage struct{ p play }
 
-// Set sets up a position: the lines of a case that stand before its first ply, "seats 3" and "given round 2" among them.
-// Without a deal line the deal uses fixed luck. Errors name the line.
-func Set(g Game, lines ...string) (*Stage, error) {
+// Set sets up a position: the lines of a case that stand before its first ply, "seats 3" and "given round 2" among them. As
+// in a file of cases, they may override those of a header. Without a deal line the deal uses fixed luck. Errors name the
+// line.
+func Set(g Game, header, own []string) (*Stage, error) {
 	s := &Stage{play{game: g, grammar: g.Script(), games: []Game{g}, options: map[string]string{}, set: map[string]bool{}}}
-	for i, text := range lines {
-		l := line{n: i + 1, words: strings.Fields(text)}
+	var lines []line
+	for i, text := range slices.Concat(header, own) {
+		l := line{n: i + 1, words: strings.Fields(text), header: i < len(header)}
 		if beginnings[l.words[0]] == 0 {
 			return nil, fmt.Errorf("%q does not set up a position", text)
 		}
+		lines = append(lines, l)
+	}
+	slices.SortStableFunc(lines, func(a, b line) int { return cmp.Compare(beginnings[a.words[0]], beginnings[b.words[0]]) })
+	for _, l := range lines {
 		if err := s.p.line(l); err != nil {
-			return nil, fmt.Errorf("%s: %w", text, err)
+			return nil, fmt.Errorf("%s: %w", l.rest(0), err)
 		}
 	}
 	if err := s.p.settle(); err != nil {
