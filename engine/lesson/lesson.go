@@ -1,6 +1,8 @@
 package lesson
 
 import (
+	"fmt"
+
 	"portside/engine"
 	"portside/engine/script"
 )
@@ -32,6 +34,7 @@ type Scene struct {
 
 	header  []string // set up the positions of all scenes
 	lines   []string // set up this one, and may override the header
+	before  []string // plies that lead to the decision, "s1 ACTION = TAPE"
 	answers []Answer // the good ones first
 }
 
@@ -59,9 +62,27 @@ func (l *Lesson) Texts() []Text {
 
 // Begin sets up a scene, counted from 0, and says with what its match was set up.
 func (l *Lesson) Begin(scene int) (engine.State, engine.Setup, error) {
-	s, err := script.Set(l.Game, l.Scenes[scene].header, l.Scenes[scene].lines)
+	s, err := l.Scenes[scene].begin(l.Game)
 	if err != nil {
 		return nil, engine.Setup{}, err
 	}
 	return s.State(), s.Setup(), nil
+}
+
+// begin sets up the position and plays up to the decision.
+func (s *Scene) begin(g script.Game) (*script.Stage, error) {
+	stage, err := script.Set(g, s.header, s.lines)
+	if err != nil {
+		return nil, err
+	}
+	for _, ply := range s.before {
+		seat, action, tape := scripted(stage, ply)
+		if action == "" {
+			return nil, fmt.Errorf("%w before the decision: %s", engine.ErrIllegal, ply)
+		}
+		if _, err := stage.Play(seat, action, tape); err != nil {
+			return nil, fmt.Errorf("%s: %w", ply, err)
+		}
+	}
+	return stage, nil
 }

@@ -93,6 +93,8 @@ func (r *reader) part(word, rest string) error {
 	switch word {
 	case "place":
 		s.Place = rest
+	case "before":
+		s.before = append(s.before, rest)
 	case "say":
 		r.text = &s.Say
 	case "goal":

@@ -32,7 +32,7 @@ type Ply struct {
 // engine.ErrNotation, or a mistake in the lesson.
 func (l *Lesson) Play(scene int, action string) (*Outcome, error) {
 	s := &l.Scenes[scene]
-	stage, err := script.Set(l.Game, s.header, s.lines)
+	stage, err := s.begin(l.Game)
 	if err != nil {
 		return nil, err
 	}
