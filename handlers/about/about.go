@@ -16,12 +16,13 @@ import (
 	"portside/views/rules"
 )
 
-// ShowRules answers GET /games/:game/rules; #section opens it at that section, and ?q= shows the sections with these words.
+// ShowRules answers GET /games/:game/rules; #section opens it at that section, and ?q= shows only the sections with all these
+// words.
 func (h *Handlers) ShowRules(c echo.Context) error {
 	key := c.Get(base.KeyGame).(engine.Game).Info().Key
 	p := h.Page(c)
-	help := searched(rules.Load(p.Printer, key), query(c.QueryParam("q")))
-	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("rules.title", p.Game(key)), Game: key}, p, rules.Rules(p, help))
+	book := rules.Load(p.Printer, key, rules.NewSearch(c.QueryParam("q")))
+	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("rules.title", p.Game(key)), Game: key, Sheet: "rules"}, p, rules.Rules(p, book))
 }
 
 // works are the works of others that the site uses; all of them are part of the program.

@@ -160,37 +160,6 @@ func TestEveryQuestionHasASentence(t *testing.T) {
 
 const rulesKey = "rules.blackbeard."
 
-var digits = regexp.MustCompile(`[0-9]+`)
-
-// Every section of the rules help is there in every language, and all name the same figures.
-func TestRulesHelp(t *testing.T) {
-	figures := func(text any) string {
-		list := digits.FindAllString(text.(string), -1)
-		slices.Sort(list)
-		return strings.Join(list, " ")
-	}
-	en := catalogue(t, "en", "rules")
-	sections := strings.Fields(en[rulesKey+"sections"].(string))
-	if len(sections) < 25 {
-		t.Errorf("%d sections", len(sections))
-	}
-	for _, l := range i18n.Langs {
-		for key, text := range catalogue(t, string(l), "rules") {
-			if got, want := figures(text), figures(en[key]); got != want {
-				t.Errorf("%s %s has the figures %s, English has %s", l, key, got, want)
-			}
-			if section, _, _ := strings.Cut(strings.TrimPrefix(key, rulesKey), "."); section != "sections" && !slices.Contains(sections, section) {
-				t.Errorf("%s: %q is in no listed section", l, key)
-			}
-		}
-		for _, s := range sections {
-			if p := i18n.For(l); !p.Has(rulesKey+s+".title") || !p.Has(rulesKey+s+".1") {
-				t.Errorf("%s: section %q is not whole", l, s)
-			}
-		}
-	}
-}
-
 // The ways out of an ocean have names that can be told apart, without names of hexes.
 func TestArrivals(t *testing.T) {
 	for _, l := range i18n.Langs {

@@ -19,7 +19,7 @@ type Page struct {
 	Theme   string     // "light", "dark" or "" to follow the device
 	Notices []kit.Note // shown at the top
 	Wide    bool       // the page of a match: uses all the width, with a low header
-	Game    string     // key of the game whose cards the page shows, for their style sheet; usually ""
+	Game    string     // key of the game whose cards the page shows, for their style sheet and, if wide, script; usually ""
 	Sheet   string     // a further style sheet that the page needs, without ".css"; usually ""
 	Secret  bool       // the address holds a secret: keep it out of search engines and referrers
 }

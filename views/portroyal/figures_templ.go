@@ -11,12 +11,12 @@ import templruntime "github.com/a-h/templ/runtime"
 import (
 	"portside/engine/portroyal"
 	"portside/views/table"
+	"portside/views/title"
 )
 
 // pictured is the cards that the rules help shows, by section.
 var pictured = map[string]func(*table.Turn) templ.Component{
 	"draw":        examples("ship-blue-2s-2c", "sailor-3c-1p", "expedition-2captain", "tax-most-swords"),
-	"ships":       examples("ship-yellow-1s-1c", "ship-red-6s-3c", "ship-black-7s-3c"),
 	"expeditions": examples("settler-4c-1p", "captain-4c-1p", "priest-4c-1p", "jack-of-all-trades-6c-1p"),
 	"contracts":   examples("jc-clerk-yellow-4c-1p", "jc-gunner-8c-3p"),
 	"gamblers":    examples("gb-gambler-4c-1p"),
@@ -26,13 +26,17 @@ var pictured = map[string]func(*table.Turn) templ.Component{
 func examples(ids ...string) func(*table.Turn) templ.Component {
 	var cards []portroyal.Card
 	for _, id := range ids {
-		c, err := portroyal.ParseCard(id)
-		if err != nil { // a slip in the list above
-			panic(err)
-		}
-		cards = append(cards, c)
+		cards = append(cards, parsed(id))
 	}
 	return func(t *table.Turn) templ.Component { return explained(t, cards) }
+}
+
+func parsed(id string) portroyal.Card {
+	c, err := portroyal.ParseCard(id)
+	if err != nil { // a slip in a list of this file
+		panic(err)
+	}
+	return c
 }
 
 func explained(t *table.Turn, cards []portroyal.Card) templ.Component {
@@ -98,7 +102,7 @@ func explained(t *table.Turn, cards []portroyal.Card) templ.Component {
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(CardLabel(t.Printer, c))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/figures.templ`, Line: 38, Col: 38}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/figures.templ`, Line: 41, Col: 38}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {
@@ -111,7 +115,7 @@ func explained(t *table.Turn, cards []portroyal.Card) templ.Component {
 			var templ_7745c5c3_Var5 string
 			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(sortEffect(t.Printer, c))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/figures.templ`, Line: 38, Col: 71}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/figures.templ`, Line: 41, Col: 71}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 			if templ_7745c5c3_Err != nil {
@@ -124,7 +128,7 @@ func explained(t *table.Turn, cards []portroyal.Card) templ.Component {
 			var templ_7745c5c3_Var6 string
 			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(signsOf(t.Printer, c))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/figures.templ`, Line: 38, Col: 97}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/figures.templ`, Line: 41, Col: 97}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 			if templ_7745c5c3_Err != nil {
@@ -136,6 +140,74 @@ func explained(t *table.Turn, cards []portroyal.Card) templ.Component {
 			}
 		}
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "</ul>")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		return nil
+	})
+}
+
+// numbered is one card of each kind with its parts numbered, by section.
+var numbered = map[string]title.Diagram{
+	"ships":       {Draw: large("ship-red-3s-2c"), Pins: []title.Pin{{-6, 9}, {106, 12}, {-6, 77}, {106, 77}}},
+	"expeditions": {Draw: large("expedition-2captain-1settler"), Pins: []title.Pin{{-6, 77}, {106, 12}, {-6, 12}}},
+	"characters":  {Draw: large("admiral-9c-3p"), Pins: []title.Pin{{-6, 12}, {106, 12}, {-6, 77}}},
+	"items":       {Draw: large("ad-ship-red-rum"), Pins: []title.Pin{{106, 10}, {106, 34}}},
+}
+
+func large(id string) func(*table.Turn) templ.Component {
+	c := parsed(id)
+	return func(t *table.Turn) templ.Component { return enlarged(t, c) }
+}
+
+func enlarged(t *table.Turn, c portroyal.Card) templ.Component {
+	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
+		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
+		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
+			return templ_7745c5c3_CtxErr
+		}
+		templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
+		if !templ_7745c5c3_IsBuffer {
+			defer func() {
+				templ_7745c5c3_BufErr := templruntime.ReleaseBuffer(templ_7745c5c3_Buffer)
+				if templ_7745c5c3_Err == nil {
+					templ_7745c5c3_Err = templ_7745c5c3_BufErr
+				}
+			}()
+		}
+		ctx = templ.InitializeContext(ctx)
+		templ_7745c5c3_Var7 := templ.GetChildren(ctx)
+		if templ_7745c5c3_Var7 == nil {
+			templ_7745c5c3_Var7 = templ.NopComponent
+		}
+		ctx = templ.ClearChildren(ctx)
+		var templ_7745c5c3_Var8 = []any{kindClass(c) + " numbered"}
+		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var8...)
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<div class=\"")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		var templ_7745c5c3_Var9 string
+		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(templ.CSSClasses(templ_7745c5c3_Var8).String())
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/figures.templ`, Line: 1, Col: 0}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "\">")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = face(t, c).Render(ctx, templ_7745c5c3_Buffer)
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "</div>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

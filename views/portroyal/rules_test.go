@@ -13,25 +13,11 @@ import (
 
 const rulesKey = "rules.port-royal."
 
-// TestRulesSections checks that every section of the rules help is there, that none is forgotten, and
-// that every card has a section to be linked to.
+// TestRulesSections checks that every card has a section of the rules help to be linked to.
 func TestRulesSections(t *testing.T) {
 	for _, l := range i18n.Langs {
 		p := i18n.For(l)
 		sections := strings.Fields(p.Say(rulesKey + "sections"))
-		for _, s := range sections {
-			for _, key := range []string{".title", ".1"} {
-				if !p.Has(rulesKey + s + key) {
-					t.Errorf("%s: section %q has no %q", l, s, key)
-				}
-			}
-		}
-		for key := range catalogue(t, string(l), "rules") {
-			section, _, _ := strings.Cut(strings.TrimPrefix(key, rulesKey), ".")
-			if section != "sections" && !slices.Contains(sections, section) {
-				t.Errorf("%s: %q is in no listed section", l, key)
-			}
-		}
 		for c := range portroyal.Cards() {
 			if !slices.Contains(sections, CardAnchor(c)) {
 				t.Errorf("%s: %v links to %q, which is no section", l, c, CardAnchor(c))

@@ -13,9 +13,10 @@ var assets embed.FS
 
 // Title is the game as the site shows it.
 var Title = title.New(title.Title{
-	Key:     portroyal.Key,
-	Assets:  assets,
-	Figures: pictured,
+	Key:      portroyal.Key,
+	Assets:   assets,
+	Figures:  pictured,
+	Diagrams: numbered,
 	Board: title.Board{
 		Table:      Board,
 		Legend:     Legend,

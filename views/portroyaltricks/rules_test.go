@@ -29,38 +29,6 @@ func catalogue(t *testing.T, lang, topic string) map[string]any {
 	return texts
 }
 
-// TestRulesSections checks that every listed section is there, that none is forgotten, and that the rules
-// name the same figures and paragraphs of the specification in every language.
-func TestRulesSections(t *testing.T) {
-	digits := regexp.MustCompile(`[0-9]+`)
-	figures := func(text any) string {
-		list := digits.FindAllString(text.(string), -1)
-		slices.Sort(list)
-		return strings.Join(list, " ")
-	}
-	en := catalogue(t, "en", "rules")
-	for _, l := range i18n.Langs {
-		p := i18n.For(l)
-		sections := strings.Fields(p.Say(rulesKey + "sections"))
-		for _, s := range sections {
-			for _, key := range []string{".title", ".1"} {
-				if !p.Has(rulesKey + s + key) {
-					t.Errorf("%s: section %q has no %q", l, s, key)
-				}
-			}
-		}
-		for key, text := range catalogue(t, string(l), "rules") {
-			section, _, _ := strings.Cut(strings.TrimPrefix(key, rulesKey), ".")
-			if section != "sections" && !slices.Contains(sections, section) {
-				t.Errorf("%s: %q is in no listed section", l, key)
-			}
-			if got, want := figures(text), figures(en[key]); got != want {
-				t.Errorf("%s %s has the figures %s, English has %s", l, key, got, want)
-			}
-		}
-	}
-}
-
 // TestMentionsLeadSomewhere checks that every link in the log opens a section of the rules help.
 func TestMentionsLeadSomewhere(t *testing.T) {
 	mention := regexp.MustCompile("\x1f([^\x0f]*)\x0f")

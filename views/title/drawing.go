@@ -6,8 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"portside/static"
 	"portside/views/page"
+	"portside/views/table"
 )
 
 // Piece is one drawing in the banner of a game: a sign of a sprite, on a card or by itself.
@@ -18,6 +21,16 @@ type Piece struct {
 	Ground     string // colour of the card it lies on, "" for none
 	Ink        string // of signs in one colour
 }
+
+// Diagram is a picture of a component in the rules help. What its numbered parts are is in the catalogue, one text per pin
+// (package views/rules).
+type Diagram struct {
+	Draw func(t *table.Turn) templ.Component // as on the table; for a viewer without a seat, who is asked nothing
+	Pins []Pin
+}
+
+// Pin is the place of a number on a diagram: x and y in per cent of its width and height, also a little outside it.
+type Pin [2]int
 
 // rotate turns the piece about the middle of its lower edge, like cards held in a hand.
 func (b Piece) rotate() string {

@@ -36,7 +36,8 @@ type Title struct {
 	Pictures map[string]string // the sign beside an option ("gambler") or one of its values ("mode.base") on the set-up page
 	Inks     map[string]string // the colour of a sign that otherwise takes the text colour; may be empty
 
-	Figures map[string]func(*table.Turn) templ.Component // components of the game, drawn and explained, by section of the rules help
+	Figures  map[string]func(*table.Turn) templ.Component // components of the game, drawn and explained, by section of the rules help
+	Diagrams map[string]Diagram                           // one component with its parts numbered, by section of the rules help
 
 	Proposals []Proposal // by people, then the shortest first; for every number of people that there are seats for
 
