@@ -149,6 +149,19 @@ func TestHomeNetworkLinks(t *testing.T) {
 	}
 }
 
+// TestRulesSearch: what is searched for comes from the address, and a whole kilobyte of it is no harm.
+func TestRulesSearch(t *testing.T) {
+	s := handlerstest.New(t)
+	b := s.Browser()
+	page := b.Get("/games/port-royal/rules?q=" + url.QueryEscape("JÉSTERS bust")).Want(200)
+	if n := len(page.All("mark")); n == 0 {
+		t.Error("nothing is marked")
+	}
+	if n := len(b.Get("/games/port-royal/rules?q=" + strings.Repeat("%ff%3Cb%3E", 200)).Want(200).All("mark")); n != 0 {
+		t.Errorf("%d marks for what is nowhere", n)
+	}
+}
+
 // TestRulesAreWhereLinksPoint follows every link into the rules help from tables and logs.
 func TestRulesAreWhereLinksPoint(t *testing.T) {
 	t.Parallel()
