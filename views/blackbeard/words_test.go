@@ -158,8 +158,6 @@ func TestEveryQuestionHasASentence(t *testing.T) {
 	}
 }
 
-const rulesKey = "rules.blackbeard."
-
 // The ways out of an ocean have names that can be told apart, without names of hexes.
 func TestArrivals(t *testing.T) {
 	for _, l := range i18n.Langs {

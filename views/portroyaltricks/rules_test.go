@@ -1,9 +1,6 @@
 package portroyaltricks
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,19 +12,6 @@ import (
 )
 
 const rulesKey = "rules.port-royal-tricks."
-
-func catalogue(t *testing.T, lang, topic string) map[string]any {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join("assets", "texts", lang, topic+".json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var texts map[string]any
-	if err := json.Unmarshal(data, &texts); err != nil {
-		t.Fatal(err)
-	}
-	return texts
-}
 
 // TestMentionsLeadSomewhere checks that every link in the log opens a section of the rules help.
 func TestMentionsLeadSomewhere(t *testing.T) {
