@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"portside/db/migrations"
 	"portside/engine/record"
 )
 
@@ -185,14 +184,7 @@ func TestForgottenRefuses(t *testing.T) {
 	if _, err := os.Stat(missing); err == nil {
 		t.Error("a file was made")
 	}
-	old, foreign := filepath.Join(dir, "old.db"), filepath.Join(dir, "foreign.db")
-	for i, name := range steps()[:Newest()-1] {
-		text, err := migrations.Files.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		raw(t, old, string(text), fmt.Sprintf("PRAGMA user_version = %d", i+1), fmt.Sprintf("PRAGMA application_id = %d", appID))
-	}
+	old, foreign := older(t, Newest()-1), filepath.Join(dir, "foreign.db")
 	raw(t, foreign, "CREATE TABLE passwords (login TEXT)")
 	for path, want := range map[string]error{old: errOlder, foreign: errForeign} {
 		if _, _, err := Forgotten(ctx, path, "anna"); !errors.Is(err, want) {

@@ -1,11 +1,8 @@
 package db
 
 import (
-	"fmt"
-	"path/filepath"
 	"testing"
 
-	"portside/db/migrations"
 	"portside/engine/record"
 )
 
@@ -52,14 +49,7 @@ func TestOutboxOfCampaigns(t *testing.T) {
 // TestMigrateOutbox: what waited to be told, what was told and what was under way is as before in a file from before
 // notices of campaigns.
 func TestMigrateOutbox(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "old.db")
-	for i, name := range steps()[:7] {
-		text, err := migrations.Files.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		raw(t, path, string(text), fmt.Sprintf("PRAGMA user_version = %d", i+1), fmt.Sprintf("PRAGMA application_id = %d", appID))
-	}
+	path := older(t, 7)
 	raw(t, path, "INSERT INTO users (id, name, created_at) VALUES (1, 'Anna', 1)",
 		`INSERT INTO matches (id, game, rules, seat_count, options, status, public, pace, seating, seed, salt, invite, watch, created_at)
 			VALUES (4, 'port-royal', 1, 1, '{}', 'waiting', 0, 0, 'keep', zeroblob(32), zeroblob(16), 'i', 'w', 1)`,

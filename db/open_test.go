@@ -127,14 +127,7 @@ func TestOneServerAtATime(t *testing.T) {
 func TestMigrateFromEverySchema(t *testing.T) {
 	for version := 1; version < Newest(); version++ {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "old.db")
-			for i, name := range steps()[:version] {
-				text, err := migrations.Files.ReadFile(name)
-				if err != nil {
-					t.Fatal(err)
-				}
-				raw(t, path, string(text), fmt.Sprintf("PRAGMA user_version = %d", i+1), fmt.Sprintf("PRAGMA application_id = %d", appID))
-			}
+			path := older(t, version)
 			raw(t, path, "INSERT INTO users (name, created_at) VALUES ('Anna', 1)")
 			s, err := Open(t.Context(), path, quiet)
 			if err != nil {

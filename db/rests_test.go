@@ -1,12 +1,9 @@
 package db
 
 import (
-	"fmt"
-	"path/filepath"
 	"reflect"
 	"testing"
 
-	"portside/db/migrations"
 	"portside/engine/record"
 )
 
@@ -46,14 +43,7 @@ func TestRests(t *testing.T) {
 // TestMigrateCampaigns: in a file from before rests and seals were kept, a campaign that rests goes on resting,
 // and the seed of a chapter that has ended stays as open as it was.
 func TestMigrateCampaigns(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "old.db")
-	for i, name := range steps()[:4] {
-		text, err := migrations.Files.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		raw(t, path, string(text), fmt.Sprintf("PRAGMA user_version = %d", i+1), fmt.Sprintf("PRAGMA application_id = %d", appID))
-	}
+	path := older(t, 4)
 	raw(t, path,
 		`INSERT INTO campaigns (id, game, name, mode, additions, choosing, standing, first, rules, data, pace, invite, created_at, changed_at)
 			VALUES (1, 'port-royal', 'The lamp', 'coop', '[]', 'random', 'paused', 1, 1, 1, 0, 'A', 1, 50)`,

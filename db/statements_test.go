@@ -16,7 +16,6 @@ import (
 	"strings"
 	"testing"
 
-	"portside/db/migrations"
 	"portside/engine"
 	"portside/engine/record"
 )
@@ -419,14 +418,7 @@ func TestDeletedCampaignGoesInPieces(t *testing.T) {
 
 // TestScansMigration: what was stored before is found by the new indexes.
 func TestScansMigration(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "old.db")
-	for i, name := range steps()[:slices.Index(steps(), "0016_scans.sql")] {
-		text, err := migrations.Files.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		raw(t, path, string(text), fmt.Sprintf("PRAGMA user_version = %d", i+1), fmt.Sprintf("PRAGMA application_id = %d", appID))
-	}
+	path := older(t, slices.Index(steps(), "0016_scans.sql"))
 	const match = "INSERT INTO matches (id, game, rules, seat_count, options, status, public, pace, seating, seed, salt, invite, watch, created_at, started_at, imported) VALUES "
 	raw(t, path, "INSERT INTO users (id, name, created_at) VALUES (1, 'Anna', 1)",
 		match+"(1, 'g', 1, 1, '{}', 'running', 1, 1000, 'keep', zeroblob(32), zeroblob(16), 'a', 'b', 1, 1, 0)",

@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"testing"
 
-	"portside/db/migrations"
 	"portside/engine"
 	"portside/engine/record"
 )
@@ -134,15 +133,7 @@ func TestTableConflicts(t *testing.T) {
 // TestMigrateVotes: matches and campaigns of a file from before votes keep their pace for each decision, nothing rests,
 // and the clean-up begins to count now. A backup of that file is restored and brought up to date.
 func TestMigrateVotes(t *testing.T) {
-	dir := t.TempDir()
-	old := filepath.Join(dir, "old.db")
-	for i, name := range steps()[:5] {
-		text, err := migrations.Files.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		raw(t, old, string(text), fmt.Sprintf("PRAGMA user_version = %d", i+1), fmt.Sprintf("PRAGMA application_id = %d", appID))
-	}
+	dir, old := t.TempDir(), older(t, 5)
 	raw(t, old, `INSERT INTO users (id, name, created_at) VALUES (1, 'Anna', 1)`,
 		`INSERT INTO matches (id, game, rules, seat_count, options, status, public, pace, seating, owner, seed, salt, invite, watch, created_at, started_at)
 			VALUES (1, 'port-royal', 1, 2, '{}', 'running', 1, 172800000, 'keep', 1, zeroblob(32), zeroblob(16), 'A', 'B', 1, 2)`,

@@ -1,0 +1,171 @@
+package db
+
+import (
+	"database/sql"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"portside/db/migrations"
+)
+
+// crewRow is a row that refers to others of the same crew.
+type crewRow struct {
+	table, insert string
+	numbered      bool // it has a number of its own
+}
+
+// crew is a row in each table that has numbers, and in some that refer to these. n is the number of all of them; with given
+// false the database has to choose it.
+func crew(n int, given bool) []crewRow {
+	id := fmt.Sprint(n)
+	if !given {
+		id = "NULL"
+	}
+	list := []crewRow{
+		{"users", "INSERT INTO users (id, name, created_at) VALUES (ID, 'Anna', 1)", true},
+		{"sessions", "INSERT INTO sessions (token, user_id, data, created_at, expires_at) VALUES ('t#', #, x'02', 1, 9000000000000)", false},
+		{"matches", `INSERT INTO matches (id, game, rules, seat_count, options, status, public, pace, seating, owner, seed, salt, invite, watch, created_at)
+			VALUES (ID, 'port-royal', 1, 2, '{}', 'waiting', 0, 0, 'keep', #, zeroblob(32), zeroblob(16), 'i#', 'w#', 1)`, true},
+		{"seats", "INSERT INTO seats (match_id, seat, kind, user_id) VALUES (#, 0, 'user', #)", false},
+		{"plies", "INSERT INTO plies (match_id, n, seat, action, events, hash, played_by, at) VALUES (#, 0, -1, '@deal', '[]', x'00', 'deal', 1)", false},
+		{"talk", "INSERT INTO talk (match_id, n, user_id, seat, text, at) VALUES (#, 1, #, 0, 'Ahoy', 1)", false},
+		{"campaigns", `INSERT INTO campaigns (id, game, name, mode, additions, choosing, first, rules, data, pace, invite, created_at, changed_at)
+			VALUES (ID, 'port-royal', 'C', 'coop', '[]', 'random', 1, 1, 1, 0, 'c#', 1, 1)`, true},
+		{"campaign_members", "INSERT INTO campaign_members (id, campaign_id, user_id, name, role, joined_at, chapter) VALUES (ID, #, #, 'Anna', 'owner', 1, 1)", true},
+		{"campaign_attempts", `INSERT INTO campaign_attempts (id, campaign_id, n, kind, chapter, number, match_id, inputs, result, report, started_at)
+			VALUES (ID, #, 1, 'chapter', 1, 1, #, '{}', 'running', '{}', 1)`, true},
+		{"channels", "INSERT INTO channels (id, user_id, kind, target, state, added_at) VALUES (ID, #, 'mail', 'a@example.org', 'on', 1)", true},
+		{"notices", "INSERT INTO notices (id, match_id, user_id, seat, kind, mark, at, due) VALUES (ID, #, #, 0, 'turn', 1, 1, 1)", true},
+		{"deliveries", `INSERT INTO deliveries (id, notice_id, channel_id, kind, match_id, game, title, text, at, due)
+			VALUES (ID, #, #, 'turn', #, 'port-royal', 'T', 'T', 1, 1)`, true},
+	}
+	for i := range list {
+		list[i].insert = strings.NewReplacer("ID", id, "#", fmt.Sprint(n)).Replace(list[i].insert)
+	}
+	return list
+}
+
+// older makes a file with the schema of a version, without any of our settings.
+func older(t testing.TB, version int) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "old.db")
+	for i, name := range steps()[:version] {
+		text, err := migrations.Files.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw(t, path, string(text), fmt.Sprintf("PRAGMA user_version = %d", i+1), fmt.Sprintf("PRAGMA application_id = %d", appID))
+	}
+	return path
+}
+
+// held is what a table of an older file holds: its rows as text, column by column of that schema.
+func held(t testing.TB, pool *sql.DB, table string, columns []string) string {
+	t.Helper()
+	var text sql.NullString
+	query := "SELECT group_concat(quote(" + strings.Join(columns, ") || ' ' || quote(") + "), char(10)) FROM " + table
+	if err := pool.QueryRow(query).Scan(&text); err != nil {
+		t.Fatalf("%s: %v", query, err)
+	}
+	return text.String
+}
+
+// TestNoNumberTwice starts from each schema. What it held and its indexes are as they were; and of every kind of row the newest
+// one can go without its number coming back.
+func TestNoNumberTwice(t *testing.T) {
+	for version := 1; version <= Newest(); version++ {
+		t.Run(fmt.Sprint(version), func(t *testing.T) {
+			path := older(t, version)
+			pool, err := sql.Open("sqlite", dsn(path, pragmas))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer pool.Close()
+			columns, before := map[string][]string{}, map[string]string{}
+			for _, row := range crew(41, true) {
+				var list sql.NullString
+				if err := pool.QueryRow("SELECT group_concat(name) FROM pragma_table_info(?)", row.table).Scan(&list); err != nil {
+					t.Fatal(err)
+				}
+				if !list.Valid { // this schema has no such table
+					continue
+				}
+				if _, err := pool.Exec(row.insert); err != nil {
+					t.Fatalf("%s: %v", row.insert, err)
+				}
+				columns[row.table] = strings.Split(list.String, ",")
+				before[row.table] = held(t, pool, row.table, columns[row.table])
+			}
+			pool.Close()
+
+			s, err := Open(t.Context(), path, quiet)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			if r, err := Inspect(t.Context(), path); err != nil || len(r.Faults) > 0 {
+				t.Fatalf("faults %v, %v", r.Faults, err)
+			}
+			for table, was := range before {
+				if now := held(t, s.reader, table, columns[table]); now != was || was == "" {
+					t.Errorf("%s holds %q, held %q", table, now, was)
+				}
+			}
+			write := func(statements ...string) {
+				t.Helper()
+				err := s.do(t.Context(), func(tx *tx) error {
+					for _, st := range statements {
+						if _, err := tx.exec(st); err != nil {
+							return fmt.Errorf("%s: %w", st, err)
+						}
+					}
+					return nil
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, row := range crew(42, true) {
+				write(row.insert)
+			}
+			write("DELETE FROM campaigns WHERE id = 42", "DELETE FROM matches WHERE id = 42", "DELETE FROM users WHERE id = 42")
+			for _, row := range crew(43, false) { // what refers to 43 is refused if the other row has another number
+				write(row.insert)
+				var newest int
+				if row.numbered {
+					if err := s.row(t.Context(), []any{&newest}, "SELECT max(id) FROM "+row.table); err != nil || newest != 43 {
+						t.Errorf("%s: the next number after 42 has gone is %d, %v", row.table, newest, err)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestEveryNumberLasts: no table gives its rows numbers that may come back.
+func TestEveryNumberLasts(t *testing.T) {
+	s := fresh(t)
+	numbers := 0
+	err := s.each(t.Context(), func(rows *sql.Rows) error {
+		var table, text string
+		if err := rows.Scan(&table, &text); err != nil {
+			return err
+		}
+		switch {
+		case strings.Contains(text, " INTEGER PRIMARY KEY AUTOINCREMENT,"):
+			numbers++
+		case strings.Contains(text, " INTEGER PRIMARY KEY"): // one that the caller chooses is NOT NULL
+			t.Errorf("%s gives a number again whose row has gone; write INTEGER PRIMARY KEY AUTOINCREMENT", table)
+		}
+		return nil
+	}, "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql IS NOT NULL")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := len(slices.DeleteFunc(crew(1, true), func(r crewRow) bool { return !r.numbered })); numbers != want {
+		t.Errorf("%d tables have numbers, the test knows %d", numbers, want)
+	}
+}
