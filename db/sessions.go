@@ -21,8 +21,7 @@ type Sessions struct{ s *Store }
 func (s *Store) Sessions() Sessions { return Sessions{s} }
 
 type session struct {
-	data    []byte
-	user    record.UserID
+	data    []byte // with the user, whom the row names in a column
 	expires int64
 	ended   bool // signed out: a late request of that device must not bring it back
 }
@@ -104,21 +103,30 @@ func (c *sessionCache) end(token string) {
 	c.m[token] = session{ended: true}
 }
 
-// FindCtx implements scs.CtxStore.
+// FindCtx implements scs.CtxStore. The user of a session is the one of its row, who is there; what cannot be decoded is no
+// session.
 func (ss Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
 	se, ok := ss.s.sessions.get(token)
 	if !ok {
 		seen := ss.s.sessions.seen()
-		var user *int64
-		err := ss.s.row(ctx, []any{&se.data, &user, &se.expires}, "SELECT data, user_id, expires_at FROM sessions WHERE token = ?", token)
+		var stored []byte
+		var user int64
+		err := ss.s.row(ctx, []any{&stored, &user, &se.expires}, "SELECT data, coalesce(user_id, 0), expires_at FROM sessions WHERE token = ?", token)
 		if errors.Is(err, record.ErrNotFound) {
 			return nil, false, nil
 		}
 		if err != nil {
 			return nil, false, fmt.Errorf("find session: %w", err)
 		}
-		if user != nil {
-			se.user = record.UserID(*user)
+		deadline, values, err := ss.Decode(stored)
+		if err != nil { // doctor names it
+			return nil, false, nil
+		}
+		if delete(values, record.SessionUser); user != 0 {
+			values[record.SessionUser] = strconv.FormatInt(user, 10)
+		}
+		if se.data, err = ss.Encode(deadline, values); err != nil {
+			return nil, false, fmt.Errorf("find session: %w", err)
 		}
 		ss.s.sessions.fill(token, se, seen)
 	}
@@ -128,34 +136,44 @@ func (ss Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, err
 	return se.data, true, nil
 }
 
-// CommitCtx implements scs.CtxStore.
+// CommitCtx implements scs.CtxStore. Whose session it is stands in a column that refers to the user and goes with them, and
+// not in the data. If the user has gone meanwhile, so has the session.
 func (ss Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
 	if se, _ := ss.s.sessions.get(token); se.ended {
 		return nil
 	}
 	se := session{data: slices.Clone(data), expires: expiry.UnixMilli()}
-	_, values, err := Sessions{}.Decode(data)
+	deadline, values, err := ss.Decode(data)
 	if err != nil {
 		return fmt.Errorf("commit session: %w", err)
 	}
-	var user any
+	var user record.UserID
 	if text, _ := values[record.SessionUser].(string); text != "" {
-		id, err := strconv.ParseInt(text, 10, 64)
+		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
 			return fmt.Errorf("commit session: user %q: %w", text, err)
 		}
-		user, se.user = id, record.UserID(id)
+		user = record.UserID(n)
 	}
 	device, _ := values[record.SessionDevice].(string)
+	delete(values, record.SessionUser)
+	stored, err := ss.Encode(deadline, values)
+	if err != nil {
+		return fmt.Errorf("commit session: %w", err)
+	}
 	err = ss.s.doThen(context.WithoutCancel(ctx), func(t *tx) error {
 		if before, _ := ss.s.sessions.get(token); before.ended { // while this waited to be written
 			return nil
 		}
 		_, err := t.exec(`INSERT INTO sessions (token, user_id, device, data, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)
 			ON CONFLICT (token) DO UPDATE SET user_id = excluded.user_id, device = excluded.device, data = excluded.data, expires_at = excluded.expires_at`,
-			token, user, device, se.data, millis(), se.expires)
+			token, orNull(user), device, stored, millis(), se.expires)
 		return err
 	}, func() { ss.s.sessions.put(token, se) })
+	if errors.Is(err, record.ErrConflict) { // the only reference is the user's
+		ss.s.sessions.end(token)
+		return nil
+	}
 	if err != nil {
 		ss.s.sessions.forget(token) // it may be stored anyway
 		return fmt.Errorf("commit session: %w", err)

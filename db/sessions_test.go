@@ -328,3 +328,103 @@ func TestOldReadOverNewSession(t *testing.T) {
 		t.Errorf("%q is kept", se.data)
 	}
 }
+
+// TestSessionNamesNoUser: whose session it is stands in the column that refers to the user. What the data says of it counts for
+// nothing, and what cannot be decoded is no session.
+func TestSessionNamesNoUser(t *testing.T) {
+	s := fresh(t)
+	addUser(t, s, "Anna")
+	addUser(t, s, "Ben")
+	m := manager(s)
+	token := device(t, m, "1", "Firefox, Android")
+	stored := func() (data []byte) {
+		t.Helper()
+		if err := s.row(t.Context(), []any{&data}, "SELECT data FROM sessions WHERE token = ?", record.StoredToken(token)); err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	if _, values, err := s.Sessions().Decode(stored()); err != nil || len(values) != 1 || values[record.SessionDevice] == nil {
+		t.Errorf("the data holds %v, %v", values, err)
+	}
+	set := func(change string, arg any) {
+		t.Helper()
+		if err := s.do(t.Context(), func(tx *tx) error { _, err := tx.exec("UPDATE sessions SET "+change, arg); return err }); err != nil {
+			t.Fatal(err)
+		}
+		s.sessions.init()
+	}
+	before, err := s.Sessions().Encode(time.Now().Add(time.Hour), map[string]any{record.SessionUser: "1"}) // as it was written until now
+	if err != nil {
+		t.Fatal(err)
+	}
+	set("data = ?", before)
+	for _, owner := range []any{2, nil, 1} {
+		set("user_id = ?", owner)
+		want := ""
+		if owner != nil {
+			want = fmt.Sprint(owner)
+		}
+		if got := sessionUser(t, m, token); got != want {
+			t.Errorf("the session of user %v is user %q", owner, got)
+		}
+	}
+	for _, broken := range []string{"", "\xff", "\x02\x04user"} {
+		set("data = ?", []byte(broken))
+		if got := sessionUser(t, m, token); got != "" {
+			t.Errorf("a session %q is user %q", broken, got)
+		}
+	}
+}
+
+// TestRemovedUserEndsSessions: whoever is removed is signed out, also in a request that is still under way.
+func TestRemovedUserEndsSessions(t *testing.T) {
+	for _, cache := range []string{"warm", "cold", "full"} {
+		t.Run(cache, func(t *testing.T) {
+			s := fresh(t)
+			addUser(t, s, "Anna")
+			id, _, err := s.AddNewcomer(t.Context(), record.Account{Name: "You", Unnamed: true}, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := manager(s)
+			anna, token := device(t, m, "1", "here"), device(t, m, fmt.Sprint(int64(id)), "there")
+			if cache == "cold" {
+				s.sessions.init()
+			}
+			late, err := m.Load(t.Context(), token)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if gone, err := s.RemoveUnnamed(t.Context(), 1); gone || err != nil {
+				t.Errorf("a user with a name: gone %v, %v", gone, err)
+			}
+			if gone, err := s.RemoveUnnamed(t.Context(), id); !gone || err != nil {
+				t.Fatalf("gone %v, %v", gone, err)
+			}
+			if gone, err := s.RemoveUnnamed(t.Context(), id); gone || err != nil {
+				t.Errorf("twice: gone %v, %v", gone, err)
+			}
+			if cache == "full" { // what the cache knew of the session has made room for others
+				s.sessions.init()
+			}
+			m.Put(late, "language", "nl")
+			if _, _, err := m.Commit(late); err != nil {
+				t.Errorf("the request under way: %v", err)
+			}
+			next, _, err := s.AddNewcomer(t.Context(), record.Account{Name: "You", Unnamed: true}, "")
+			if err != nil || next == id {
+				t.Errorf("the next user is %d again, %v", next, err)
+			}
+			for range 2 {
+				if got := sessionUser(t, m, token); got != "" {
+					t.Errorf("the session of a user who has gone is user %q", got)
+				}
+				if got := sessionUser(t, m, anna); got != "1" {
+					t.Errorf("Anna is user %q", got)
+				}
+				s.sessions.init()
+			}
+		})
+	}
+}

@@ -73,14 +73,22 @@ func (s *Store) RemoveMatch(ctx context.Context, id match.ID) error {
 	return s.reap(ctx)
 }
 
-// RemoveUnnamed removes a user who has no name and sits nowhere.
-func (s *Store) RemoveUnnamed(ctx context.Context, user record.UserID) error {
-	err := s.do(ctx, func(t *tx) error {
-		_, err := t.exec("DELETE FROM users WHERE id = ?1 AND unnamed = 1 AND NOT EXISTS (SELECT 1 FROM seats WHERE user_id = ?1)", int64(user))
+// RemoveUnnamed removes a user who has no name and sits nowhere, and signs their devices out. gone tells whether it did;
+// then the host must be told, see host.Removed.
+func (s *Store) RemoveUnnamed(ctx context.Context, user record.UserID) (gone bool, err error) {
+	err = s.do(context.WithoutCancel(ctx), func(t *tx) error {
+		n, err := t.exec("UPDATE users SET unnamed = 1 WHERE id = ?1 AND unnamed = 1 AND NOT EXISTS (SELECT 1 FROM seats WHERE user_id = ?1)", int64(user))
+		if gone = n > 0; err != nil || !gone {
+			return err
+		}
+		if err := s.signOut(t, user, ""); err != nil { // before their rows go with the user, unnoticed by the cache
+			return err
+		}
+		_, err = t.exec("DELETE FROM users WHERE id = ?", int64(user))
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("user %d: %w", user, err)
+		return false, fmt.Errorf("user %d: %w", user, err)
 	}
-	return nil
+	return gone, nil
 }

@@ -29,6 +29,7 @@ type Held struct {
 	history  history
 	versions        // see Table.Version
 	promise  string // commitment of the seed
+	watchKey string // of its watch code
 	Talk     *record.Talk
 	Attempt  *record.Attempt // of a campaign, as it is stored; nil: the match is none
 	hung     ruleCall        // the calls at which rules have hung in this match since the server started
@@ -221,7 +222,7 @@ func (h *Host) load(ctx context.Context, e *Held) error {
 	} else {
 		e.all = uint64(h.cfg.Now().UnixMilli()) + uint64(e.hung) // differs from any version before a restart, or before rules hung
 	}
-	e.promise = rec.Commitment()
+	e.promise, e.watchKey = rec.Commitment(), record.WatchKey(rec.Watch)
 	e.look, e.plans, e.history = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}, history{}
 	for i, s := range rec.Seats {
 		e.look[i] = look{seen: s.Seen, back: s.Back, missed: s.Seen}

@@ -165,6 +165,24 @@ func (h *hub) notify(id match.ID, except string, to func(record.UserID) (news Ne
 	}
 }
 
+// dismiss ends all streams of a user.
+func (h *hub) dismiss(user record.UserID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for id, of := range h.streams {
+		for s := range of {
+			if s.user == user {
+				delete(of, s)
+				s.close()
+			}
+		}
+		if len(of) == 0 {
+			delete(h.streams, id)
+			delete(h.dropped, id)
+		}
+	}
+}
+
 // unsee says that what the open pages of a user show is not the newest, although there is no news.
 func (h *hub) unsee(id match.ID, user record.UserID) {
 	h.mu.Lock()

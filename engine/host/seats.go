@@ -42,9 +42,36 @@ func (w *Change) firstOrder() *record.Order {
 	return &record.Order{Text: text, SetAt: w.At}
 }
 
-// Renamed shows the new name of a user at the tables in memory; call it after the name is stored. It looks into all of
-// them without marking them as used.
+// Renamed shows the new name of a user at the tables in memory; call it after the name is stored.
 func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
+	h.inMemory(ctx, func(e *Held) { h.rename(e, user, name) })
+}
+
+// Removed lets go of a user who is there no more; call it after the row has gone, and while no match is held. The streams of
+// their open pages end, and matches in memory that still name them are read again when they are needed.
+func (h *Host) Removed(ctx context.Context, user record.UserID) {
+	h.notices.SetReachable(user, false)
+	h.hub.dismiss(user)
+	h.inMemory(ctx, func(e *Held) {
+		if e.names(user) {
+			e.Drop()
+		}
+	})
+}
+
+// names tells whether what is in memory of a match names a user.
+func (e *Held) names(user record.UserID) bool {
+	if e.Rec.Owner == user || e.Rec.SeatOf(user) != engine.Nobody || e.Rec.ClaimOf(user) != engine.Nobody {
+		return true
+	}
+	_, read := e.Talk.Read[user]
+	return read || slices.ContainsFunc(e.Talk.Lines, func(l record.ChatLine) bool { return l.User == user }) ||
+		slices.ContainsFunc(e.Talk.Suggestions, func(s record.Suggestion) bool { return s.By == user })
+}
+
+// inMemory runs op on each match in memory, one after the other, without marking it as used. Others are as they are
+// stored when they are loaded.
+func (h *Host) inMemory(ctx context.Context, op func(*Held)) {
 	h.mu.Lock()
 	if h.stopping {
 		h.mu.Unlock()
@@ -59,9 +86,9 @@ func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
 	h.hub.forgets(0)
 	for _, e := range list {
 		if held, _ := e.lock(context.WithoutCancel(ctx)); held {
-			if e.Rec != nil { // otherwise it is reloaded when it is needed
+			if e.Rec != nil {
 				_ = h.on(ctx, e, func(e *Held) error {
-					h.rename(e, user, name)
+					op(e)
 					return nil
 				})
 			}

@@ -87,7 +87,7 @@ func (h *Host) tableOf(e *Held, user record.UserID, sees bool) *projection.Table
 	_ = h.enter(e, callShow, "", -1) // the user was allowed to look before
 	now, seat := h.Clock(), e.Rec.SeatOf(user)
 	s := projection.Source{
-		ID: e.ID, Game: e.Game, Rec: e.Rec, Match: e.Match, Talk: e.Talk, Attempt: e.Attempt, Clock: now, Commitment: e.promise, Version: e.versionFor(seat),
+		ID: e.ID, Game: e.Game, Rec: e.Rec, Match: e.Match, Talk: e.Talk, Attempt: e.Attempt, Clock: now, Commitment: e.promise, WatchKey: e.watchKey, Version: e.versionFor(seat),
 		Here: h.hub.here(e.ID, e.Rec.Seats), Hung: e.hung&callPly != 0,
 	}
 	if left, ok := h.Deserted(e, now); ok && left <= clock.Warned {

@@ -26,6 +26,7 @@ type Table struct {
 	Imported   bool            // it was played elsewhere and came with a campaign file
 	Invite     string          // for seated users only
 	Watch      string          // for seated users only
+	WatchKey   string          // record.WatchKey of it, for everybody: whoever has opened the link has shown the code
 	Previous   match.ID
 	Rematch    match.ID
 	Repeats    match.ID          // the match whose deal is repeated, 0: none
@@ -144,6 +145,7 @@ type Source struct {
 	Attempt    *record.Attempt // of a campaign, nil: none
 	Clock      clock.Reading
 	Commitment string
+	WatchKey   string
 	Version    uint64         // for this viewer
 	Here       engine.SeatSet // seats whose users have the page open
 	Hung       bool           // the rules did not return
@@ -170,7 +172,7 @@ func TableFor(s *Source, user record.UserID) *Table {
 		ID: s.ID, Game: s.Game, Setup: r.Setup, Status: r.Status, Terms: r.Terms, Owner: r.Owner, Due: s.Due,
 		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: poll.For(r, seat, user, s.Clock), Events: r.Events, Imported: r.Imported,
 		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, Campaign: r.Campaign, Attempt: s.Attempt, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
-		Commitment: s.Commitment, Version: s.Version, Ply: -1, Seat: seat, Decision: -1,
+		Commitment: s.Commitment, WatchKey: s.WatchKey, Version: s.Version, Ply: -1, Seat: seat, Decision: -1,
 	}
 	if seat != engine.Nobody {
 		t.Invite, t.Watch, t.Order, t.Proposal = r.Invite, r.Watch, r.Seats[seat].Order, r.Proposal

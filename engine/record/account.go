@@ -25,6 +25,6 @@ type Device struct {
 
 // Keys of a session that the database reads itself, so that users can see and end the sessions of their devices.
 const (
-	SessionUser   = "user"   // the user's number in decimal
+	SessionUser   = "user"   // the user's number in decimal; it is stored beside the session's data, and goes with the user
 	SessionDevice = "device" // the name by which the user recognises the device
 )

@@ -16,6 +16,10 @@ func HashCode(code string) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// WatchKey is what a session remembers of a watch code that it has shown: 96 bits of its hash, which open nothing by
+// themselves.
+func WatchKey(code string) string { return HashCode(code)[:24] }
+
 // StoredToken is the form in which the database holds a session token; scs hashes it in the same way.
 func StoredToken(token string) string {
 	sum := sha256.Sum256([]byte(token))

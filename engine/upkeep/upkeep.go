@@ -29,8 +29,8 @@ type Store interface {
 	Unnamed(ctx context.Context, before int64, most int) ([]match.ID, error)
 	// RemoveMatch removes a match with everything that belongs to it.
 	RemoveMatch(context.Context, match.ID) error
-	// RemoveUnnamed removes a user who has no name and sits nowhere.
-	RemoveUnnamed(context.Context, record.UserID) error
+	// RemoveUnnamed removes a user who has no name and sits nowhere; gone tells whether it did.
+	RemoveUnnamed(context.Context, record.UserID) (gone bool, err error)
 }
 
 // atOnce is how many matches one round archives at most, and between, in milliseconds, how long after a round the next
@@ -110,6 +110,7 @@ func (s *Service) Once(ctx context.Context) {
 // unnamed removes the tables of users without a name in which nothing has happened since before, and the users with the last
 // of their tables. Whoever gives a name keeps everything.
 func (s *Service) unnamed(ctx context.Context, before int64) {
+	var gone []record.UserID
 	s.each(ctx, "tables of users without a name stay", func() ([]match.ID, error) { return s.store.Unnamed(ctx, before, atOnce) }, func(e *host.Held) error {
 		if !host.Spare(e.Rec) || e.Match != nil && e.Match.Plies(e.Match.Len() - 1)[0].At >= before { // a name or a ply came this very moment
 			return nil
@@ -118,8 +119,16 @@ func (s *Service) unnamed(ctx context.Context, before int64) {
 		if err := s.store.RemoveMatch(ctx, e.ID); err != nil {
 			return err
 		}
-		return s.store.RemoveUnnamed(ctx, e.Rec.Owner)
+		user := e.Rec.Owner
+		removed, err := s.store.RemoveUnnamed(ctx, user)
+		if removed {
+			gone = append(gone, user)
+		}
+		return err
 	})
+	for _, user := range gone { // when no match is held any more
+		s.host.Removed(ctx, user)
+	}
 }
 
 func (s *Service) ifDeserted(ctx context.Context, e *host.Held, op func(*host.Change)) error {

@@ -67,7 +67,7 @@ func (s *Site) inParty(c echo.Context, id match.ID) bool {
 }
 
 func (s *Site) MayShow(c echo.Context, t *projection.Table) error {
-	if t.Seat == engine.Nobody && t.Claim == engine.Nobody && !t.Public && !s.MayWatch(c, t.ID) && !s.inParty(c, t.ID) {
+	if t.Seat == engine.Nobody && t.Claim == engine.Nobody && !t.Public && !s.MayWatch(c, t.WatchKey) && !s.inParty(c, t.ID) {
 		return fmt.Errorf("match %d: not for this session: %w", t.ID, record.ErrNotFound)
 	}
 	if ctx := c.Request().Context(); s.User(c) == 0 && s.Sessions.Token(ctx) != "" { // an open table keeps asking, and shows no page

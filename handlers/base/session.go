@@ -12,17 +12,19 @@ import (
 	"github.com/alexedwards/scs/v2"
 	"github.com/labstack/echo/v4"
 
-	"portside/engine/match"
 	"portside/engine/record"
 	"portside/views/i18n"
 )
 
 // What a session holds besides the user and the device (see record.SessionUser).
 const (
-	SessionLang  = "lang"  // chosen language, "" follows the browser
-	SessionTheme = "theme" // chosen theme, "" follows the device
-	sessionWatch = "watch" // numbers of the private matches whose watch link was opened
+	SessionLang  = "lang"    // chosen language, "" follows the browser
+	SessionTheme = "theme"   // chosen theme, "" follows the device
+	sessionWatch = "watched" // record.WatchKey of the watch links that were opened
 )
+
+// sessionWatchOld held the numbers of matches instead. It is not read any more: a number can be another match's by then.
+const sessionWatchOld = "watch"
 
 // lifetime of a user's session. It is renewed only after a month, so that it is not written at every visit.
 const (
@@ -129,20 +131,20 @@ func (s *Site) Lang(c echo.Context) i18n.Lang {
 // Printer prints texts in the language of the answer.
 func (s *Site) Printer(c echo.Context) *i18n.Printer { return i18n.For(s.Lang(c)) }
 
-// MayWatch tells whether this session has opened the watch link of a match.
-func (s *Site) MayWatch(c echo.Context, id match.ID) bool {
-	seen := strings.Fields(s.Sessions.GetString(c.Request().Context(), sessionWatch))
-	return slices.Contains(seen, strconv.FormatInt(int64(id), 10))
+// MayWatch tells whether this session has opened a watch link, by its record.WatchKey.
+func (s *Site) MayWatch(c echo.Context, key string) bool {
+	return slices.Contains(strings.Fields(s.Sessions.GetString(c.Request().Context(), sessionWatch)), key)
 }
 
-// LetWatch remembers that this session has opened the watch link of a match.
-func (s *Site) LetWatch(c echo.Context, id match.ID) {
-	if s.MayWatch(c, id) {
+// LetWatch remembers that this session has opened a watch link.
+func (s *Site) LetWatch(c echo.Context, key string) {
+	if s.MayWatch(c, key) {
 		return
 	}
 	ctx := c.Request().Context()
-	seen := append(strings.Fields(s.Sessions.GetString(ctx, sessionWatch)), strconv.FormatInt(int64(id), 10))
+	seen := append(strings.Fields(s.Sessions.GetString(ctx, sessionWatch)), key)
 	s.Sessions.Put(ctx, sessionWatch, strings.Join(seen[max(0, len(seen)-watched):], " "))
+	s.Sessions.Remove(ctx, sessionWatchOld)
 }
 
 // DeviceName is how a user recognises a browser: "Firefox, Android".

@@ -23,8 +23,9 @@ func (h *Handlers) Watch(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	known := h.MayWatch(c, id)
-	h.LetWatch(c, id)
+	key := record.WatchKey(c.Param("code"))
+	known := h.MayWatch(c, key)
+	h.LetWatch(c, key)
 	if at, err := strconv.Atoi(c.QueryParam("at")); err == nil {
 		as, err := match.Eyes(c)
 		if err != nil {

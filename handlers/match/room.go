@@ -91,7 +91,7 @@ func (h *Handlers) Leave(c echo.Context) error {
 	}
 	h.Recount(h.User(c), base.Everywhere)
 	if t, err := h.host.Table(c.Request().Context(), base.MatchID(c), h.User(c)); err == nil && gaveUp(t) {
-		h.LetWatch(c, t.ID) // a solo match: its user can still look at it, and play it again
+		h.LetWatch(c, t.WatchKey) // a solo match: its user can still look at it, and play it again
 		return h.SeeOther(c, base.MatchPath(t.ID))
 	}
 	return h.SeeOther(c, "/matches")
