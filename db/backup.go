@@ -154,6 +154,9 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	defer lock.Close()
 	part := path + ".restoring"
 	if err = copyInto(ctx, from, part, path); err == nil {
+		err = carryNumbers(ctx, path, part)
+	}
+	if err == nil {
 		err = alike(part, path)
 	}
 	if err != nil {
@@ -178,6 +181,47 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 		kept += beside[0]
 	}
 	return r, kept, syncFile(filepath.Dir(path))
+}
+
+// carryNumbers keeps the copy at part from giving a number that the database at path has given since the copy was made:
+// pages and links that are still open may name it. A database that is not there, cannot be read, or is of a schema that does not
+// count has nothing to say, and a copy of such a schema cannot be told.
+func carryNumbers(ctx context.Context, path, part string) error {
+	given := map[string]int64{}
+	if pool, err := openFile(path); err == nil {
+		defer pool.Close()
+		rows, err := pool.QueryContext(ctx, "SELECT name, seq FROM sqlite_sequence")
+		if err != nil {
+			return nil
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var table string
+			var n int64
+			if rows.Scan(&table, &n) == nil {
+				given[table] = n
+			}
+		}
+	}
+	pool, err := sql.Open("sqlite", dsn(part, ""))
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	pool.SetMaxOpenConns(1)
+	var counts bool
+	if err := pool.QueryRowContext(ctx, "SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'sqlite_sequence'").Scan(&counts); err != nil || !counts {
+		return err
+	}
+	for table, n := range given {
+		if _, err := pool.ExecContext(ctx, "INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)", table); err != nil {
+			return err
+		}
+		if _, err := pool.ExecContext(ctx, "UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, n); err != nil {
+			return err
+		}
+	}
+	return syncFile(part)
 }
 
 // sound checks a file thoroughly. Errors: those of Inspect, record.ErrCorrupt with what is wrong.

@@ -169,3 +169,54 @@ func TestEveryNumberLasts(t *testing.T) {
 		t.Errorf("%d tables have numbers, the test knows %d", numbers, want)
 	}
 }
+
+// TestNumbersOutliveARestore: numbers that were given after a backup do not come back with it. A backup without them takes
+// them over all the same, and a file that cannot be read stops no restore.
+func TestNumbersOutliveARestore(t *testing.T) {
+	dir := t.TempDir()
+	path, empty, one := filepath.Join(dir, "site.db"), filepath.Join(dir, "empty.db"), filepath.Join(dir, "one.db")
+	next := func() (id int64) {
+		t.Helper()
+		s, err := Open(t.Context(), path, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		user, err := s.AddUser(t.Context(), "Anna", "", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return int64(user)
+	}
+	s, err := Open(t.Context(), path, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for i, copied := range []string{empty, one} {
+		if _, err := Backup(t.Context(), path, copied); err != nil {
+			t.Fatal(err)
+		}
+		if got := next(); got != int64(i+1) {
+			t.Fatalf("user %d, want %d", got, i+1)
+		}
+	}
+	for i, copied := range []string{one, empty, older(t, 5)} {
+		if _, _, err := Restore(t.Context(), copied, path); err != nil {
+			t.Fatal(err)
+		}
+		if want := int64(3 + i); i < 2 {
+			if got := next(); got != want {
+				t.Errorf("after the restore of %s the next user is %d, want %d", filepath.Base(copied), got, want)
+			}
+		}
+	}
+	raw(t, path, "PRAGMA user_version = 99")
+	if _, _, err := Restore(t.Context(), one, path); err != nil {
+		t.Error(err)
+	}
+}

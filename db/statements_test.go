@@ -138,11 +138,12 @@ func explain(pool *sql.DB, text string) (steps []string, err error) {
 
 // bounded are tables that do not grow with what the site has ever held, and why.
 var bounded = map[string]string{
-	"chores":        "one row",
-	"push_keys":     "one row",
-	"outages":       "one row for each time the server was stopped; all are needed",
-	"doomed":        "matches that are being removed",
-	"sqlite_schema": "the tables themselves",
+	"chores":          "one row",
+	"push_keys":       "one row",
+	"outages":         "one row for each time the server was stopped; all are needed",
+	"doomed":          "matches that are being removed",
+	"sqlite_schema":   "the tables themselves",
+	"sqlite_sequence": "a row for each of eight tables",
 }
 
 // walked are indexes that may be read from one end, and why that ends soon.
