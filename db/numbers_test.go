@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"portside/db/migrations"
 )
@@ -218,5 +219,47 @@ func TestNumbersOutliveARestore(t *testing.T) {
 	raw(t, path, "PRAGMA user_version = 99")
 	if _, _, err := Restore(t.Context(), one, path); err != nil {
 		t.Error(err)
+	}
+}
+
+// BenchmarkMigrate brings a file of each older schema with a million rows in its largest table up to date: the steps in all,
+// without the copy that is made before, and the step that makes numbers last.
+func BenchmarkMigrate(b *testing.B) {
+	const million = " FROM (WITH RECURSIVE c (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < 1000000) SELECT i FROM c)"
+	for version := 1; version < Newest(); version++ {
+		b.Run(fmt.Sprintf("schema=%d", version), func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				path := older(b, version)
+				fill := []string{"INSERT INTO users (id, name, created_at) SELECT i, 'Anna', 1" + million}
+				if version > 1 {
+					fill = []string{crew(1, true)[0].insert, crew(1, true)[2].insert,
+						"INSERT INTO plies (match_id, n, seat, action, events, hash, played_by, at) SELECT 1, i, 0, 'hire.jester-5c-1p', '[]', zeroblob(8), 'user', 1" + million}
+				}
+				pool, err := sql.Open("sqlite", dsn(path, pragmas+"&_txlock=immediate"))
+				if err != nil {
+					b.Fatal(err)
+				}
+				pool.SetMaxOpenConns(1)
+				for _, st := range fill {
+					if _, err := pool.Exec(st); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.StartTimer()
+				for i, name := range steps()[version:] {
+					began := time.Now()
+					if err := step(b.Context(), pool, name, version+i+1); err != nil {
+						b.Fatal(err)
+					}
+					if name == "0022_numbers.sql" {
+						b.ReportMetric(float64(time.Since(began).Microseconds())/1000, "numbers-ms")
+					}
+				}
+				b.StopTimer()
+				pool.Close()
+				b.StartTimer()
+			}
+		})
 	}
 }
