@@ -109,11 +109,11 @@ func (s *Store) attempts(ctx context.Context, rows, story string, arg int64) ([]
 		if err := rows.Scan(&a.ID, &a.N, &a.Kind, &a.Chapter, &a.Number, &a.Match, &a.Copied, &inputs, &a.Result, &report, &a.Stopping, &a.Shown, &a.At, &a.EndedAt); err != nil {
 			return err
 		}
-		if err := json.Unmarshal(inputs, &a.Inputs); err != nil {
-			return fmt.Errorf("%w: inputs of attempt %d: %w", record.ErrCorrupt, a.ID, err)
+		if err := unmarshal(inputs, &a.Inputs, "inputs"); err != nil {
+			return fmt.Errorf("attempt %d: %w", a.ID, err)
 		}
-		if err := json.Unmarshal(report, &a.Report); err != nil {
-			return fmt.Errorf("%w: report of attempt %d: %w", record.ErrCorrupt, a.ID, err)
+		if err := unmarshal(report, &a.Report, "report"); err != nil {
+			return fmt.Errorf("attempt %d: %w", a.ID, err)
 		}
 		list = append(list, a)
 		return nil
@@ -128,8 +128,8 @@ func (s *Store) attempts(ctx context.Context, rows, story string, arg int64) ([]
 		if err := rows.Scan(&id, &told.Card, &told.Kind, &told.Month, &told.Way, &completed, &told.First, &told.Group); err != nil {
 			return err
 		}
-		if err := json.Unmarshal(completed, &told.Completed); err != nil {
-			return fmt.Errorf("%w: story of attempt %d: %w", record.ErrCorrupt, id, err)
+		if err := unmarshal(completed, &told.Completed, "story"); err != nil {
+			return fmt.Errorf("attempt %d: %w", id, err)
 		}
 		if at := slices.IndexFunc(list, func(a record.Attempt) bool { return a.ID == id }); at >= 0 {
 			list[at].Report.Story = append(list[at].Report.Story, told)

@@ -49,7 +49,7 @@ func (s *Store) CampaignLog(ctx context.Context, id record.CampaignID) ([]record
 			return err
 		}
 		list = append(list, e)
-		return json.Unmarshal(args, &list[len(list)-1].Args)
+		return unmarshal(args, &list[len(list)-1].Args, "args")
 	}, "SELECT n, at, kind, attempt, args FROM campaign_log WHERE campaign_id = ? ORDER BY n", int64(id))
 	if err != nil {
 		return nil, fmt.Errorf("log of campaign %d: %w", id, err)

@@ -91,7 +91,7 @@ func (s *Store) Campaign(ctx context.Context, id record.CampaignID) (*record.Cam
 		`SELECT game, name, mode, additions, choosing, standing, first, rules, data, pace, increment, cap, invite, reveal_all, forked, fork_name, fork_n, exported,
 			imported, created_at, changed_at FROM campaigns WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM staged_campaigns WHERE campaign_id = ?1)`, int64(id))
 	if err == nil {
-		err = json.Unmarshal(additions, &c.Additions)
+		err = unmarshal(additions, &c.Additions, "additions")
 	}
 	c.From = record.CampaignID(orZero(from))
 	if err == nil {
@@ -151,7 +151,7 @@ func (s *Store) CampaignsOf(ctx context.Context, user record.UserID) ([]record.C
 		ids = append(ids, id)
 		return err
 	}, `SELECT c.id FROM campaign_members me JOIN campaigns c ON c.id = me.campaign_id WHERE me.user_id = ? AND me.left_at = 0
-		ORDER BY c.changed_at DESC, c.id DESC`, int64(user))
+		AND `+offered+` ORDER BY c.changed_at DESC, c.id DESC`, int64(user), s.offers())
 	if err != nil {
 		return nil, fmt.Errorf("campaigns of user %d: %w", user, err)
 	}
@@ -237,6 +237,6 @@ func (s *Store) InCampaignOf(ctx context.Context, user record.UserID, id match.I
 func (s *Store) PlansWaiting(ctx context.Context, user record.UserID) (int, error) {
 	var n int
 	err := s.row(ctx, []any{&n}, `SELECT count(*) FROM campaign_plan_seats p JOIN campaign_members me ON me.id = p.member_id
-		JOIN campaigns c ON c.id = p.campaign_id WHERE me.user_id = ? AND me.left_at = 0 AND p.agreed = 0 AND c.standing = 'active'`, int64(user))
+		JOIN campaigns c ON c.id = p.campaign_id WHERE me.user_id = ? AND me.left_at = 0 AND p.agreed = 0 AND c.standing = 'active' AND `+offered, int64(user), s.offers())
 	return n, err
 }

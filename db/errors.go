@@ -1,6 +1,7 @@
 package db
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -19,6 +20,14 @@ var (
 	errLinked  = errors.New("the database file has a second name (a hard link), and SQLite keeps its log beside one of them only: remove the other name, or make a copy")
 	errPragma  = errors.New("SQLite did not accept a setting")
 )
+
+// unmarshal reads what a column holds as JSON. Errors: record.ErrDamaged.
+func unmarshal(text []byte, to any, column string) error {
+	if err := json.Unmarshal(text, to); err != nil {
+		return fmt.Errorf("%w: %s: %w", record.ErrDamaged, column, err)
+	}
+	return nil
+}
 
 // kind wraps err with the sentinel of its SQLite result code, if it has one.
 func kind(err error) error {

@@ -15,6 +15,19 @@ const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coale
 	coalesce((SELECT why FROM match_rests r WHERE r.match_id = m.id AND r.ended_at = 0), ''),
 	EXISTS (SELECT 1 FROM votes v WHERE v.match_id = m.id AND v.result = 'open')`
 
+// offered is true for a match or campaign of a game that this program has. Its parameter is [Store.offers].
+const offered = `coalesce(instr(?, '"' || game || '"'), 1)`
+
+// Offer says which games the program has. Lists and counts leave out the matches and campaigns of all others, which a
+// program with more games may have stored: they cannot be opened. Before it is called nothing is left out.
+func (s *Store) Offer(games []string) {
+	list := `"` + strings.Join(games, `" "`) + `"`
+	s.games.Store(&list)
+}
+
+// offers lists the games that the program has, each in quotes, nil if that is not known.
+func (s *Store) offers() *string { return s.games.Load() }
+
 // awake is true for a seat me if neither its match nor its campaign rests: in a paused match nobody is waited for.
 const awake = `NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id
 	WHERE a.match_id = me.match_id AND a.copied = 0 AND r.ended_at = 0)
@@ -29,8 +42,8 @@ const runsOut = `CASE m.pace WHEN 0 THEN 1 << 62 ELSE me.since + CASE me.bank WH
 // else holds the user's seat.
 func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, me.seat, CASE WHEN `+awake+` THEN me.since ELSE 0 END AS awaited, 0 FROM seats me JOIN matches m ON m.id = me.match_id
-		WHERE me.user_id = ?1 AND me.place = 0 AND m.status <> 'cancelled'
-		ORDER BY awaited = 0, CASE awaited WHEN 0 THEN 0 ELSE `+runsOut+` END, awaited, m.status = 'waiting', m.id DESC LIMIT ?2`, int64(user), limit)
+		WHERE me.user_id = ? AND me.place = 0 AND m.status <> 'cancelled' AND `+offered+`
+		ORDER BY awaited = 0, CASE awaited WHEN 0 THEN 0 ELSE `+runsOut+` END, awaited, m.status = 'waiting', m.id DESC LIMIT ?`, int64(user), s.offers(), limit)
 	if err == nil {
 		err = s.readClocks(ctx, list)
 	}
@@ -38,7 +51,7 @@ func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]reco
 		return nil, fmt.Errorf("matches of user %d: %w", user, err)
 	}
 	kept, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM seats me JOIN matches m ON m.id = me.match_id
-		WHERE me.former = ?1 AND m.status = 'running' ORDER BY m.id DESC LIMIT ?2`, int64(user), limit)
+		WHERE me.former = ? AND m.status = 'running' AND `+offered+` ORDER BY m.id DESC LIMIT ?`, int64(user), s.offers(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("kept seats of user %d: %w", user, err)
 	}
@@ -79,7 +92,7 @@ func (s *Store) readClocks(ctx context.Context, list []record.ListedMatch) error
 		}
 		n, ok := record.ParseNight(night)
 		if !ok {
-			return fmt.Errorf("%w: match %d: night %q", record.ErrCorrupt, id, night)
+			return nil // its own page says that it is damaged
 		}
 		l.Clock = record.DecisionTime{Pace: l.Pace, Bank: bank, Since: l.Since, Night: n, Rests: l.Clock.Rests}
 		return nil
@@ -104,7 +117,7 @@ func (s *Store) readClocks(ctx context.Context, list []record.ListedMatch) error
 func (s *Store) Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, me.seat, 0, me.seen < (SELECT max(n) FROM plies p WHERE p.match_id = m.id)
 		FROM seats me JOIN matches m ON m.id = me.match_id
-		WHERE me.user_id = ?1 AND me.place > 0 AND me.match_id < ?2 ORDER BY me.match_id DESC LIMIT ?3`, int64(user), int64(before), limit)
+		WHERE me.user_id = ? AND me.place > 0 AND me.match_id < ? AND `+offered+` ORDER BY me.match_id DESC LIMIT ?`, int64(user), int64(before), s.offers(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("finished matches of user %d: %w", user, err)
 	}
@@ -115,7 +128,7 @@ func (s *Store) Finished(ctx context.Context, user record.UserID, before match.I
 // includes those in which somebody else held the user's seat.
 func (s *Store) CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m WHERE m.status = 'cancelled' AND m.id < ?2 AND m.id IN (
-		SELECT match_id FROM seats WHERE user_id = ?1 AND place = 0 UNION ALL SELECT match_id FROM seats WHERE former = ?1) ORDER BY m.id DESC LIMIT ?3`, int64(user), int64(before), limit)
+		SELECT match_id FROM seats WHERE user_id = ?1 AND place = 0 UNION ALL SELECT match_id FROM seats WHERE former = ?1) AND `+offered+` ORDER BY m.id DESC LIMIT ?`, int64(user), int64(before), s.offers(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("matches of user %d that were called off: %w", user, err)
 	}
@@ -126,7 +139,7 @@ func (s *Store) CalledOff(ctx context.Context, user record.UserID, before match.
 // unless that is the only one. Errors: record.ErrNotFound if nothing waits.
 func (s *Store) Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error) {
 	var id match.ID
-	err := s.row(ctx, []any{&id}, "SELECT me.match_id FROM seats me JOIN matches m ON m.id = me.match_id WHERE me.user_id = ? AND me.since > 0 AND "+awake+" ORDER BY me.match_id = ?, "+runsOut+", me.since LIMIT 1", int64(user), int64(after))
+	err := s.row(ctx, []any{&id}, "SELECT me.match_id FROM seats me JOIN matches m ON m.id = me.match_id WHERE me.user_id = ? AND me.since > 0 AND "+awake+" AND "+offered+" ORDER BY me.match_id = ?, "+runsOut+", me.since LIMIT 1", int64(user), s.offers(), int64(after))
 	if err != nil {
 		return 0, fmt.Errorf("next match of user %d: %w", user, err)
 	}
@@ -136,7 +149,7 @@ func (s *Store) Next(ctx context.Context, user record.UserID, after match.ID) (m
 // Waiting counts the decisions that wait for user, for the badge in the title.
 func (s *Store) Waiting(ctx context.Context, user record.UserID) (int, error) {
 	var n int
-	err := s.row(ctx, []any{&n}, "SELECT count(*) FROM seats me WHERE user_id = ? AND since > 0 AND "+awake, int64(user))
+	err := s.row(ctx, []any{&n}, "SELECT count(*) FROM seats me JOIN matches m ON m.id = me.match_id WHERE me.user_id = ? AND me.since > 0 AND "+awake+" AND "+offered, int64(user), s.offers())
 	if err != nil {
 		return 0, fmt.Errorf("decisions of user %d: %w", user, err)
 	}
@@ -147,7 +160,7 @@ func (s *Store) Waiting(ctx context.Context, user record.UserID) (int, error) {
 func (s *Store) Unstarted(ctx context.Context, user record.UserID) (int, error) {
 	var n int
 	err := s.row(ctx, []any{&n}, `SELECT count(*) FROM seats me JOIN matches m ON m.id = me.match_id
-		WHERE me.user_id = ?1 AND me.place = 0 AND m.owner = ?1 AND m.status = 'waiting'`, int64(user))
+		WHERE me.user_id = ?1 AND me.place = 0 AND m.owner = ?1 AND m.status = 'waiting' AND `+offered, int64(user), s.offers())
 	if err != nil {
 		return 0, fmt.Errorf("open matches of user %d: %w", user, err)
 	}
@@ -156,7 +169,7 @@ func (s *Store) Unstarted(ctx context.Context, user record.UserID) (int, error) 
 
 // OpenTables lists public matches with an open seat, the oldest first.
 func (s *Store) OpenTables(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
-	list, err := s.list(ctx, user, listed+", -1, 0, 0 FROM matches m INDEXED BY matches_open WHERE m.status = 'waiting' AND m.public = 1 ORDER BY m.created_at LIMIT ?", limit)
+	list, err := s.list(ctx, user, listed+", -1, 0, 0 FROM matches m INDEXED BY matches_open WHERE m.status = 'waiting' AND m.public = 1 AND "+offered+" ORDER BY m.created_at LIMIT ?", s.offers(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("open tables: %w", err)
 	}
@@ -166,7 +179,7 @@ func (s *Store) OpenTables(ctx context.Context, user record.UserID, limit int) (
 // Watchable lists public matches under way, the newest first.
 func (s *Store) Watchable(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m INDEXED BY matches_watchable
-		WHERE m.status = 'running' AND m.public = 1 AND m.archived = 0 ORDER BY m.started_at DESC LIMIT ?`, limit)
+		WHERE m.status = 'running' AND m.public = 1 AND m.archived = 0 AND `+offered+` ORDER BY m.started_at DESC LIMIT ?`, s.offers(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("public matches: %w", err)
 	}

@@ -70,7 +70,7 @@ func textOrNull(s string) any {
 	return s
 }
 
-// Match reads everything about a match, including its plies. Errors: record.ErrNotFound.
+// Match reads everything about a match, including its plies. Errors: record.ErrNotFound, record.ErrDamaged, match.ErrReplay.
 func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
 	m := &record.Match{ID: id}
 	var options, seed, salt []byte
@@ -83,10 +83,10 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 			(SELECT id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) FROM matches m WHERE id = ?1
 			AND NOT EXISTS (SELECT 1 FROM staged_matches WHERE match_id = ?1)`, int64(id))
 	if err == nil {
-		err = json.Unmarshal(options, &m.Setup.Options)
+		err = unmarshal(options, &m.Setup.Options, "options")
 	}
 	if err == nil && (copy(m.Secret.Seed[:], seed) != 32 || copy(m.Secret.Salt[:], salt) != 16) {
-		err = fmt.Errorf("%w: seed", record.ErrCorrupt)
+		err = fmt.Errorf("%w: seed", record.ErrDamaged)
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("match %d: %w", id, err)
@@ -112,7 +112,10 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 		return m, nil, nil
 	}
 	plies, err := s.Plies(ctx, id, 0)
-	return m, plies, err
+	if err != nil {
+		return nil, nil, err
+	}
+	return m, plies, nil
 }
 
 func orZero(n *int64) int64 {

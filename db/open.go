@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"portside/engine/record"
@@ -38,7 +39,8 @@ type Store struct {
 	sessions sessionCache
 	pulse    pulse
 	state    condition
-	reads    sync.Map // query text → *sql.Stmt on reader
+	reads    sync.Map               // query text → *sql.Stmt on reader
+	games    atomic.Pointer[string] // see Offer
 }
 
 // dsn names the file for the driver. The "file:" form is needed: without it mode=ro is ignored.

@@ -9,7 +9,6 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
-	"portside/engine/record"
 )
 
 const insertPly = `INSERT INTO plies (match_id, n, seat, action, tape, events, hash, played_by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
@@ -25,7 +24,7 @@ func addPlies(t *tx, id match.ID, plies []match.Ply) error {
 	return nil
 }
 
-// Plies is the log of a match from ply n on.
+// Plies is the log of a match from ply n on. Errors: match.ErrReplay if one cannot be read.
 func (s *Store) Plies(ctx context.Context, id match.ID, n int) ([]match.Ply, error) {
 	var plies []match.Ply
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -35,11 +34,11 @@ func (s *Store) Plies(ctx context.Context, id match.ID, n int) ([]match.Ply, err
 			return err
 		}
 		if len(hash) != len(p.Hash) {
-			return fmt.Errorf("%w: hash of ply %d", record.ErrCorrupt, p.N)
+			return &match.ReplayError{Ply: p.N, Reason: fmt.Sprintf("its hash has %d bytes", len(hash))}
 		}
 		copy(p.Hash[:], hash)
 		if err := json.Unmarshal(events, &p.Events); err != nil {
-			return fmt.Errorf("%w: events of ply %d: %w", record.ErrCorrupt, p.N, err)
+			return &match.ReplayError{Ply: p.N, Reason: fmt.Sprintf("its events: %v", err)}
 		}
 		plies = append(plies, p)
 		return nil

@@ -24,12 +24,12 @@ type nightText record.Night
 // Value implements driver.Valuer.
 func (n *nightText) Value() (driver.Value, error) { return record.Night(*n).String(), nil }
 
-// Scan implements sql.Scanner. Errors: record.ErrCorrupt.
+// Scan implements sql.Scanner. Errors: record.ErrDamaged.
 func (n *nightText) Scan(from any) error {
 	text, _ := from.(string)
 	night, ok := record.ParseNight(text)
 	if !ok {
-		return fmt.Errorf("%w: night %q", record.ErrCorrupt, from)
+		return fmt.Errorf("%w: night %q", record.ErrDamaged, from)
 	}
 	*n = nightText(night)
 	return nil

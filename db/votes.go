@@ -59,7 +59,7 @@ func (s *Store) TableEvents(ctx context.Context, id match.ID, most int) ([]recor
 			list *[]string
 		}{{args, &d.Args}, {yes, &d.Yes}, {no, &d.No}} {
 			if err == nil {
-				err = json.Unmarshal(column.text, column.list)
+				err = unmarshal(column.text, column.list, "deeds")
 			}
 		}
 		list = append(list, d)

@@ -39,6 +39,8 @@ type Store interface {
 	lobby.Store
 	people.Store
 	replay.Store
+	// Offer says which games the program has: its lists leave out all others.
+	Offer(games []string)
 }
 
 // SessionStore keeps sessions and says how they are written. db.Sessions is one.
@@ -78,6 +80,11 @@ type Handlers struct {
 
 // New makes the handlers; Handler serves them.
 func New(c base.Config, s Services) *Handlers {
+	keys := make([]string, len(s.Games))
+	for i, g := range s.Games {
+		keys[i] = g.Info().Key
+	}
+	s.Store.Offer(keys)
 	site := base.New(c, s.Host, s.Store, s.Sessions)
 	people := people.New(site, s.Host, s.Store, s.Levels)
 	h := &Handlers{

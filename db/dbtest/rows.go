@@ -41,3 +41,21 @@ func Rows(t testing.TB, path string) map[string]int {
 	}
 	return rows
 }
+
+// Exec changes the database at path behind the back of the site, which may be running on it: for tests of damaged files.
+// Foreign keys and checks do not hold it back. It fails the test if no row changes.
+func Exec(t testing.TB, path, statement string, args ...any) {
+	t.Helper()
+	pool, err := sql.Open("sqlite", "file:"+path+"?_pragma=busy_timeout(5000)&_pragma=ignore_check_constraints(1)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	done, err := pool.Exec(statement, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := done.RowsAffected(); err != nil || n == 0 {
+		t.Fatalf("%s: %d rows, %v", statement, n, err)
+	}
+}

@@ -100,7 +100,7 @@ func (cs *Service) BookEnded(ctx context.Context) error {
 	}
 	for _, id := range ids {
 		if err := cs.host.Change(ctx, id, func(*host.Change) error { return nil }); err != nil {
-			cs.log.Error("an ended attempt could not be booked", "match", int64(id), "err", err)
+			cs.log.Log(ctx, host.LogLevel(err, slog.LevelError), "an ended attempt could not be booked", "match", int64(id), "err", err)
 		}
 	}
 	return nil

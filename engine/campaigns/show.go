@@ -73,7 +73,7 @@ func (cs *Service) Read(ctx context.Context, id record.CampaignID, user record.U
 	}
 	s, err := cs.definition(c.Game)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("campaign %d: %w: %q", id, host.ErrUnknown, c.Game)
 	}
 	return &View{Campaign: c, Definition: s, Progress: campaign.Fold(s, c), Me: c.Member(user)}, nil
 }
@@ -108,7 +108,7 @@ func (cs *Service) lookAtTable(ctx context.Context, v *View, user record.UserID)
 		v.Overdue = v.Overdue && open > 0
 		return nil
 	})
-	if errors.Is(err, host.ErrRules) { // the campaign can still be shown
+	if errors.Is(err, host.ErrRules) || host.IsUnloadable(err) { // the campaign can still be shown
 		return nil
 	}
 	if err == nil {
@@ -126,7 +126,7 @@ func (cs *Service) List(ctx context.Context, user record.UserID) ([]*View, error
 	var list []*View
 	for _, id := range ids {
 		v, err := cs.line(ctx, id, user)
-		if errors.Is(err, record.ErrNotFound) || errors.Is(err, host.ErrGame) { // left meanwhile, or a story that this program cannot tell
+		if errors.Is(err, record.ErrNotFound) || errors.Is(err, host.ErrUnknown) || errors.Is(err, record.ErrDamaged) { // left meanwhile, or its page says why
 			continue
 		}
 		if err != nil {

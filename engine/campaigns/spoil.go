@@ -28,7 +28,7 @@ func (cs *Service) Spoils(ctx context.Context, user record.UserID, game string, 
 	}
 	for _, id := range ids {
 		c, err := cs.store.Campaign(ctx, id)
-		if errors.Is(err, record.ErrNotFound) {
+		if errors.Is(err, record.ErrNotFound) || errors.Is(err, record.ErrDamaged) {
 			continue
 		}
 		if err != nil {

@@ -37,8 +37,11 @@ func (s *Service) Remind(ctx context.Context) error {
 			due = &n
 			return nil
 		})
-		if err == nil && due != nil {
+		switch {
+		case err == nil && due != nil:
 			list = append(list, *due)
+		case host.IsUnloadable(err): // written for the same reason
+			list = append(list, record.Notice{Match: c.Match, User: c.User, Seat: c.Seat, Kind: record.NoticeReminder, Mark: c.Since, At: s.host.Now(), Due: -1})
 		}
 		if err != nil { // a match that cannot be read must not stop the other reminders
 			s.log.Log(ctx, host.LogLevel(err, slog.LevelWarn), "a clock could not be read", "match", int64(c.Match), "err", err)

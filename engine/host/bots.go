@@ -276,7 +276,7 @@ func (c *botPool) failed(id match.ID, err error) {
 		c.wake(id)
 	default:
 		c.h.cfg.Log.Log(context.Background(), LogLevel(err, slog.LevelError), "a bot could not answer", "match", int64(id), "err", err)
-		if !errors.Is(err, ErrRules) && !errors.Is(err, ErrNotFound) { // the disk may be better soon; rules stay as they are
+		if !errors.Is(err, ErrRules) && !errors.Is(err, ErrNotFound) && !IsUnloadable(err) { // the disk may be better soon; rules and logs stay as they are
 			time.AfterFunc(c.h.cfg.Retry, func() { c.wake(id) })
 		}
 	}

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -43,10 +44,11 @@ const (
 	WhyByUser          // the user cancelled it
 )
 
-// LogLevel is the level at which an error is logged. The storage itself has reported a fault once; the errors that
-// follow from it matter only for debugging.
+// LogLevel is the level at which an error is logged. The storage itself has reported a fault once, and so has the host a
+// match that cannot be loaded; the errors that follow from it matter only for debugging, as do those of a request whose
+// client has gone.
 func LogLevel(err error, usual slog.Level) slog.Level {
-	if errors.Is(err, record.ErrStorage) {
+	if errors.Is(err, record.ErrStorage) || IsUnloadable(err) || errors.Is(err, context.Canceled) {
 		return slog.LevelDebug
 	}
 	return usual

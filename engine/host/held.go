@@ -183,7 +183,17 @@ func (h *Host) Forget(id match.ID) {
 	}
 }
 
+// load reads a match and folds its log. Errors: ErrNotFound, ErrDamaged, ErrUnknown, those of the disk.
 func (h *Host) load(ctx context.Context, e *Held) error {
+	err := h.read(ctx, e)
+	if err != nil {
+		return h.notLoaded(ctx, e.ID, err)
+	}
+	h.damages.repaired(e.ID)
+	return nil
+}
+
+func (h *Host) read(ctx context.Context, e *Held) error {
 	var rec *record.Match
 	var plies []match.Ply
 	var talk *record.Talk
@@ -208,13 +218,19 @@ func (h *Host) load(ctx context.Context, e *Held) error {
 	}
 	g, err := h.Game(rec.Game)
 	if err != nil {
-		return fmt.Errorf("match %d: %w", e.ID, err)
+		return err
+	}
+	if len(rec.Seats) != rec.Setup.Seats {
+		return fmt.Errorf("%w: %d seats are stored, and %d were agreed", ErrDamaged, len(rec.Seats), rec.Setup.Seats)
 	}
 	var m *match.Match
-	if len(plies) > 0 {
+	switch {
+	case len(plies) > 0:
 		if m, err = match.Load(g, rec.Setup, plies); err != nil {
-			return fmt.Errorf("match %d: %w", e.ID, err)
+			return err
 		}
+	case rec.Status == record.Running || rec.Status == record.Over:
+		return &match.ReplayError{Reason: "it has begun, and its log is empty"}
 	}
 	e.Rec, e.Match, e.Game, e.Talk, e.Attempt = rec, m, g, talk, attempt
 	if v, ok := h.hub.takes(e.ID); ok {

@@ -60,6 +60,7 @@ type Host struct {
 	notices    *notice.Tracker
 	beats      atomic.Int64 // since Run, and one
 	luck       sync.Mutex   // held while Random is read
+	damages    damages
 
 	mu          sync.Mutex
 	entries     map[match.ID]*Held

@@ -16,7 +16,7 @@ const absence = 5 * 60 * 1000
 
 // Table shows a match to a user, 0 for an unknown spectator. It notes that a seated user has
 // now seen it. Whether a spectator may see a private table is for the caller to decide.
-// Errors: ErrNotFound, match.ErrReplay, ErrRules.
+// Errors: ErrNotFound, ErrDamaged, ErrUnknown, ErrRules.
 func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	var t *projection.Table
 	err := h.Hold(ctx, id, func(e *Held) error {

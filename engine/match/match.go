@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"runtime/debug"
 
 	"portside/engine"
 )
@@ -14,6 +15,21 @@ var (
 	ErrBarrier = errors.New("cannot be taken back")
 	ErrReplay  = errors.New("the log does not replay")
 )
+
+// ReplayError says at which ply a stored log stops making sense, and why. It is an ErrReplay and nothing else: the reason is
+// a text, so that damage never passes as the mistake of whoever asks for the match.
+type ReplayError struct {
+	Ply    int
+	Reason string
+	Stack  []byte // of a panic of the rules, nil if they did not panic
+}
+
+func (e *ReplayError) Error() string {
+	return fmt.Sprintf("ply %d: %v: %s", e.Ply, ErrReplay, e.Reason)
+}
+
+// Is makes it an ErrReplay.
+func (e *ReplayError) Is(target error) bool { return target == ErrReplay }
 
 // Match is one playing of a game. It is not safe for concurrent use.
 type Match struct {
@@ -78,27 +94,37 @@ func (m *Match) renew(n int, actor engine.Seat, all bool) {
 	}
 }
 
-// Load replays stored plies and checks every hash. Errors: ErrReplay with the ply at which the log stops making
-// sense.
-func Load(g engine.Game, setup engine.Setup, plies []Ply) (*Match, error) {
+// Load replays stored plies and checks every hash. Errors: *ReplayError, also for a set-up that cannot be dealt and for
+// rules that panic.
+func Load(g engine.Game, setup engine.Setup, plies []Ply) (_ *Match, err error) {
 	m := &Match{Game: g, Setup: setup, plies: plies}
 	if len(plies) == 0 || plies[0].Action != Deal {
-		return nil, fmt.Errorf("%w: it does not begin with a deal", ErrReplay)
+		return nil, &ReplayError{Reason: "it does not begin with a deal"}
 	}
 	for i, p := range plies {
 		switch {
 		case p.N != i:
-			return nil, plyError(i, fmt.Errorf("%w: it is numbered %d", ErrReplay, p.N))
+			return nil, &ReplayError{Ply: i, Reason: fmt.Sprintf("it is numbered %d", p.N)}
+		case i > 0 && (p.Seat < 0 || int(p.Seat) >= setup.Seats):
+			return nil, &ReplayError{Ply: i, Reason: fmt.Sprintf("there is no seat %d", p.Seat)}
 		case p.Action == Undo || p.Action == Rewind:
 			if len(m.live) < 2 {
-				return nil, plyError(i, fmt.Errorf("%w: nothing to take back", ErrReplay))
+				return nil, &ReplayError{Ply: i, Reason: "nothing to take back"}
 			}
 			m.live = m.live[:len(m.live)-1]
 		default:
 			m.live = append(m.live, i)
 		}
 	}
-	return m, m.fold()
+	defer func() {
+		if p := recover(); p != nil {
+			err = &ReplayError{Ply: m.live[len(m.bars)], Reason: fmt.Sprintf("the rules panicked: %v", p), Stack: debug.Stack()}
+		}
+	}()
+	if err := m.fold(); err != nil {
+		return nil, err
+	}
+	return m, nil
 }
 
 // fold computes the state from the plies that count.
@@ -109,11 +135,11 @@ func (m *Match) fold() error {
 		p := &m.plies[i]
 		tape, err := engine.ParseTape(p.Tape, m.Game.Info().Tokens)
 		if err != nil {
-			return plyError(i, errors.Join(ErrReplay, err))
+			return &ReplayError{Ply: i, Reason: err.Error()}
 		}
 		log.Events, log.Barrier = log.Events[:0], engine.NoBarrier
 		if err := m.redo(p, tape, &log); err != nil {
-			return plyError(i, errors.Join(ErrReplay, err))
+			return &ReplayError{Ply: i, Reason: err.Error()}
 		}
 		bar := log.Barrier
 		if len(tape) > 0 {

@@ -122,8 +122,14 @@ func TestLoad(t *testing.T) {
 	}
 	spoil := func(name string, change func(p []match.Ply) []match.Ply) {
 		p := change(slices.Clone(plies))
-		if _, err := match.Load(m.Game, m.Setup, p); !errors.Is(err, match.ErrReplay) {
+		_, err := match.Load(m.Game, m.Setup, p)
+		if !errors.Is(err, match.ErrReplay) {
 			t.Errorf("%s: %v, want ErrReplay", name, err)
+		}
+		for _, mistake := range []error{engine.ErrIllegal, engine.ErrNotation, engine.ErrTape} { // of a user
+			if errors.Is(err, mistake) {
+				t.Errorf("%s: a damaged log passes as %v", name, mistake)
+			}
 		}
 	}
 	spoil("empty", func(p []match.Ply) []match.Ply { return nil })
@@ -131,6 +137,9 @@ func TestLoad(t *testing.T) {
 	spoil("gap", func(p []match.Ply) []match.Ply { return slices.Delete(p, 5, 6) })
 	spoil("hash", func(p []match.Ply) []match.Ply { p[9].Hash[0]++; return p })
 	spoil("action", func(p []match.Ply) []match.Ply { p[3].Action = "done"; return p })
+	spoil("notation", func(p []match.Ply) []match.Ply { p[3].Action = "jump"; return p })
+	spoil("seat", func(p []match.Ply) []match.Ply { p[3].Seat = 3; return p })
+	spoil("seat of nobody", func(p []match.Ply) []match.Ply { p[3].Seat = engine.Nobody; return p })
 	spoil("tape", func(p []match.Ply) []match.Ply { p[1].Tape = "ship-red-9s"; return p })
 	spoil("undo of the deal", func(p []match.Ply) []match.Ply { p[1].Action = match.Undo; return p[:2] })
 }

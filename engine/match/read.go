@@ -80,17 +80,17 @@ func (m *Match) Walk(step func(Past) bool) error {
 		p := &m.plies[i]
 		tape, err := engine.ParseTape(p.Tape, tokens)
 		if err != nil {
-			return plyError(i, fmt.Errorf("%w: %w", ErrReplay, err))
+			return &ReplayError{Ply: i, Reason: err.Error()}
 		}
 		in := &engine.Reader{Tape: tape}
 		if p.Action == Deal {
 			if st, err = m.Game.New(m.Setup, in, nil); err != nil {
-				return plyError(i, err)
+				return &ReplayError{Ply: i, Reason: err.Error()}
 			}
 		} else {
 			a, err := m.Game.Parse(p.Action)
 			if err != nil {
-				return plyError(i, err)
+				return &ReplayError{Ply: i, Reason: err.Error()}
 			}
 			st.Apply(p.Seat, a, in, nil)
 		}

@@ -8,7 +8,8 @@ var (
 	ErrConflict = errors.New("somebody else was first") // a constraint decided
 	ErrCode     = errors.New("the code is wrong, used or too old")
 	ErrClosed   = errors.New("the database is closed")
-	ErrStorage  = errors.New("the storage fails") // of any operation; the database has logged the cause once
+	ErrStorage  = errors.New("the storage fails")             // of any operation; the database has logged the cause once
+	ErrDamaged  = errors.New("what is stored makes no sense") // of a row, although the file can be read
 )
 
 // Faults of the file or the disk, which can occur at any moment. Their texts are for operators.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -47,6 +48,9 @@ type Service struct {
 	store Store
 	log   *slog.Logger
 	next  atomic.Int64 // when matches are archived next, ms
+
+	mu    sync.Mutex
+	stuck map[match.ID]bool // matches that could not be loaded when they were last due
 }
 
 // New makes the service for the matches of a host. log may be nil.
@@ -54,7 +58,7 @@ func New(h *host.Host, v *votes.Service, store Store, log *slog.Logger) *Service
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	return &Service{host: h, votes: v, store: store, log: log}
+	return &Service{host: h, votes: v, store: store, log: log, stuck: map[match.ID]bool{}}
 }
 
 // Run does the upkeep once a minute, until ctx ends.
@@ -79,20 +83,20 @@ func (s *Service) Once(ctx context.Context) {
 		return
 	}
 	now := s.host.Now()
-	s.each(ctx, "votes that have lasted their time stay open", func() ([]match.ID, error) { return s.store.Expired(ctx, now) }, func(e *host.Held) error {
+	s.each(ctx, "votes that have lasted their time stay open", func(int) ([]match.ID, error) { return s.store.Expired(ctx, now) }, func(e *host.Held) error {
 		return s.votes.Expire(ctx, e)
 	})
 	if now < s.next.Load() {
 		return
 	}
 	s.next.Store(now + between)
-	s.each(ctx, "matches that do not begin stay", func() ([]match.ID, error) {
-		return s.store.Forsaken(ctx, now-clock.OpenListed, now-clock.OpenUnlisted, atOnce)
+	s.each(ctx, "matches that do not begin stay", func(most int) ([]match.ID, error) {
+		return s.store.Forsaken(ctx, now-clock.OpenListed, now-clock.OpenUnlisted, most)
 	}, func(e *host.Held) error {
 		return s.ifDeserted(ctx, e, func(w *host.Change) { w.Now.Status, w.Now.EndedAt = record.Cancelled, w.At })
 	})
-	s.each(ctx, "matches that nobody plays stay", func() ([]match.ID, error) {
-		return s.store.Idle(ctx, now-clock.IdleTime, atOnce)
+	s.each(ctx, "matches that nobody plays stay", func(most int) ([]match.ID, error) {
+		return s.store.Idle(ctx, now-clock.IdleTime, most)
 	}, func(e *host.Held) error {
 		return s.ifDeserted(ctx, e, func(w *host.Change) {
 			w.OvertakeVote()
@@ -111,7 +115,7 @@ func (s *Service) Once(ctx context.Context) {
 // of their tables. Whoever gives a name keeps everything.
 func (s *Service) unnamed(ctx context.Context, before int64) {
 	var gone []record.UserID
-	s.each(ctx, "tables of users without a name stay", func() ([]match.ID, error) { return s.store.Unnamed(ctx, before, atOnce) }, func(e *host.Held) error {
+	s.each(ctx, "tables of users without a name stay", func(most int) ([]match.ID, error) { return s.store.Unnamed(ctx, before, most) }, func(e *host.Held) error {
 		if !host.Spare(e.Rec) || e.Match != nil && e.Match.Plies(e.Match.Len() - 1)[0].At >= before { // a name or a ply came this very moment
 			return nil
 		}
@@ -141,9 +145,13 @@ func (s *Service) ifDeserted(ctx context.Context, e *host.Held, op func(*host.Ch
 	})
 }
 
-// each runs a job on matches, one after the other. If it fails for one match, the others still get theirs.
-func (s *Service) each(ctx context.Context, complaint string, find func() ([]match.ID, error), do func(*host.Held) error) {
-	ids, err := find()
+// each runs a job on matches, one after the other. If it fails for one match, the others still get theirs: those that cannot
+// be loaded stay due for ever, so find is asked for so many more.
+func (s *Service) each(ctx context.Context, complaint string, find func(most int) ([]match.ID, error), do func(*host.Held) error) {
+	s.mu.Lock()
+	most := atOnce + len(s.stuck)
+	s.mu.Unlock()
+	ids, err := find(most)
 	if err != nil {
 		s.complain(ctx, err, complaint)
 		return
@@ -153,9 +161,21 @@ func (s *Service) each(ctx context.Context, complaint string, find func() ([]mat
 		if errors.Is(err, host.ErrStopping) {
 			return
 		}
+		s.note(id, host.IsUnloadable(err))
 		if err != nil && !errors.Is(err, host.ErrConflict) { // somebody has come back this very moment
 			s.complain(ctx, err, complaint, "match", int64(id))
 		}
+	}
+}
+
+// note notes whether a match could not be loaded.
+func (s *Service) note(id match.ID, stuck bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if stuck {
+		s.stuck[id] = true
+	} else {
+		delete(s.stuck, id)
 	}
 }
 

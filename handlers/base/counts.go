@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
@@ -60,12 +61,12 @@ func (s *Site) waits(ctx context.Context, user record.UserID, beside match.ID, o
 	}
 	n, err := s.store.Waiting(ctx, user)
 	if err != nil {
-		s.Log.Log(ctx, level(err, slog.LevelWarn), "decisions could not be counted", "err", err)
+		s.Log.Log(ctx, host.LogLevel(err, slog.LevelWarn), "decisions could not be counted", "err", err)
 		return 0
 	}
 	plans, err := s.store.PlansWaiting(ctx, user)
 	if err != nil {
-		s.Log.Log(ctx, level(err, slog.LevelWarn), "plans could not be counted", "err", err)
+		s.Log.Log(ctx, host.LogLevel(err, slog.LevelWarn), "plans could not be counted", "err", err)
 	}
 	n = max(0, n-own) + plans
 	s.waiting.mu.Lock()

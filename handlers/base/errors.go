@@ -105,6 +105,9 @@ var reasons = []struct {
 
 // Reason finds the status and the sentence's key of a refusal at a table.
 func Reason(err error) (status int, key string, ok bool) {
+	if host.IsUnloadable(err) { // there is no table to show, whatever else went wrong
+		return 0, "", false
+	}
 	for _, r := range reasons {
 		if errors.Is(err, r.err) {
 			return r.status, r.key, true
@@ -138,6 +141,10 @@ func verdict(err error) (int, errorpage.Data) {
 		return http.StatusTooManyRequests, errorpage.Data{Kind: "too-often", Again: often.Wait}
 	case errors.As(err, &large):
 		return http.StatusRequestEntityTooLarge, errorpage.Data{Kind: "too-large"}
+	case errors.Is(err, host.ErrUnknown):
+		return http.StatusInternalServerError, errorpage.Data{Kind: "no-game"}
+	case host.IsUnloadable(err):
+		return http.StatusInternalServerError, errorpage.Data{Kind: "damaged"}
 	case errors.Is(err, record.ErrNotFound), errors.Is(err, host.ErrGame), errors.Is(err, record.ErrCode):
 		return http.StatusNotFound, errorpage.Data{Kind: "not-found"}
 	case errors.Is(err, ErrCrossOrigin):
@@ -177,12 +184,12 @@ func (s *Site) Fail(err error, c echo.Context) {
 	}
 	status, d := verdict(err)
 	if status >= http.StatusInternalServerError && !errors.Is(err, host.ErrHung) { // already logged, and a page keeps asking
-		s.Log.Log(c.Request().Context(), level(err, slog.LevelError), "request failed", "route", c.Path(), "err", err)
+		s.Log.Log(c.Request().Context(), host.LogLevel(err, slog.LevelError), "request failed", "route", c.Path(), "err", err)
 	}
 	if d.Again > 0 {
 		c.Response().Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(d.Again.Seconds()))))
 	}
-	if id, ok := c.Get(keyMatch).(match.ID); ok && status != http.StatusNotFound {
+	if id, ok := c.Get(keyMatch).(match.ID); ok && status != http.StatusNotFound && !host.IsUnloadable(err) {
 		d.Match = int64(id)
 	}
 	if err := s.showError(c, status, d); err != nil {
@@ -211,14 +218,6 @@ func (s *Site) FailPlainly(err error, c echo.Context) {
 	if err := c.String(status, http.StatusText(status)+"\n"); err != nil {
 		s.Log.Debug("error not answered", "route", c.Path(), "err", err)
 	}
-}
-
-// level is the log level for a failure. A failing database is only debug: db has logged it once.
-func level(err error, usual slog.Level) slog.Level {
-	if errors.Is(err, record.ErrStorage) {
-		return slog.LevelDebug
-	}
-	return usual
 }
 
 func (s *Site) showError(c echo.Context, status int, d errorpage.Data) error {

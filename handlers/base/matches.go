@@ -3,12 +3,14 @@ package base
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
@@ -61,7 +63,7 @@ func (s *Site) inParty(c echo.Context, id match.ID) bool {
 	}
 	in, err := s.store.InCampaignOf(c.Request().Context(), user, id)
 	if err != nil {
-		s.Log.Warn("the party of a match could not be looked up", "match", int64(id), "err", err)
+		s.Log.Log(c.Request().Context(), host.LogLevel(err, slog.LevelWarn), "the party of a match could not be looked up", "match", int64(id), "err", err)
 	}
 	return in
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/alexedwards/scs/v2"
 	"github.com/labstack/echo/v4"
 
+	"portside/engine/host"
 	"portside/engine/record"
 	"portside/views/i18n"
 )
@@ -60,7 +61,7 @@ func newSessions(c *Config, store SessionStore) *scs.SessionManager {
 		if r.Context().Err() != nil { // the client has gone
 			return
 		}
-		c.Log.Log(r.Context(), level(err, slog.LevelError), "session", "err", err)
+		c.Log.Log(r.Context(), host.LogLevel(err, slog.LevelError), "session", "err", err)
 		http.Error(w, http.StatusText(http.StatusServiceUnavailable), http.StatusServiceUnavailable)
 	}
 	return m

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"fmt"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 
 	"portside/engine"
 	book "portside/engine/campaign"
+	"portside/engine/host"
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/replays"
@@ -190,7 +192,7 @@ func (h *Handlers) momentsOf(c echo.Context, p page.Page, t *projection.Table, b
 		return true
 	})
 	if err != nil {
-		h.Log.Error("finished match does not replay", "match", int64(t.ID), "err", err)
+		h.Log.Log(c.Request().Context(), host.LogLevel(err, slog.LevelError), "finished match does not replay", "match", int64(t.ID), "err", err)
 		return nil
 	}
 	return board.Moments(p.Printer, t.View, names, story.Events(plies))

@@ -1,9 +1,12 @@
 package campaign
 
 import (
+	"log/slog"
+
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
+	"portside/engine/host"
 	"portside/engine/projection"
 	"portside/handlers/base"
 	"portside/views/campaign"
@@ -18,7 +21,7 @@ func (h *Handlers) Ribbon(c echo.Context, p page.Page, t *projection.Table) temp
 	v, a, err := h.campaigns.OfMatch(c.Request().Context(), t.Campaign, h.User(c), t.ID)
 	if err != nil {
 		if !base.IsNotFound(err) {
-			h.Log.Warn("the campaign of a match could not be read", "match", int64(t.ID), "err", err)
+			h.Log.Log(c.Request().Context(), host.LogLevel(err, slog.LevelWarn), "the campaign of a match could not be read", "match", int64(t.ID), "err", err)
 		}
 		return nil
 	}

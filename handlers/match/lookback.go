@@ -2,11 +2,13 @@ package match
 
 import (
 	"errors"
+	"log/slog"
 	"unsafe"
 
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/replays"
@@ -46,7 +48,7 @@ const walkBytes = 2 << 20
 func (h *Handlers) lookBack(c echo.Context, p page.Page, t *projection.Table, board *title.Title, names table.Names) ([]table.Series, []matchpage.Moment) {
 	w, err := h.walks.Get(walkKey{t.ID, t.Ply}, func() (*walk, error) { return h.walkThrough(c, t, board) })
 	if err != nil {
-		h.Log.Error("finished match does not replay", "match", int64(t.ID), "err", err)
+		h.Log.Log(c.Request().Context(), host.LogLevel(err, slog.LevelError), "finished match does not replay", "match", int64(t.ID), "err", err)
 		return nil, nil
 	}
 	var moments []matchpage.Moment

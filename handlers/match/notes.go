@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strconv"
 
@@ -127,7 +128,7 @@ func noteError(err error) string {
 func (h *Handlers) notesBelow(c echo.Context, p page.Page, t *projection.Table) templ.Component {
 	n, err := h.talk.Notes(c.Request().Context(), t.ID, h.User(c))
 	if err != nil {
-		h.Log.Error("notes on a finished match cannot be read", "match", int64(t.ID), "err", err)
+		h.Log.Log(c.Request().Context(), host.LogLevel(err, slog.LevelError), "notes on a finished match cannot be read", "match", int64(t.ID), "err", err)
 		return nil
 	}
 	own := n.Own.Text != "" && !n.Own.Shared

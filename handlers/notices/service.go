@@ -2,7 +2,6 @@ package notices
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"math"
 	"sync"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"portside/engine/due"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/notice"
 	"portside/engine/record"
@@ -175,11 +175,7 @@ func (s *Service) note(what string, err error) {
 	if err == nil {
 		return
 	}
-	level := slog.LevelWarn
-	if errors.Is(err, record.ErrStorage) { // the database has logged it
-		level = slog.LevelDebug
-	}
-	s.cfg.Log.Log(context.Background(), level, "notices: "+what, "err", err)
+	s.cfg.Log.Log(context.Background(), host.LogLevel(err, slog.LevelWarn), "notices: "+what, "err", err)
 }
 
 // pass does all that is due now.

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"portside/engine/due"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/views/i18n"
@@ -27,7 +28,7 @@ func (s *Service) sort(ctx context.Context, n record.Notice, to *record.SortedNo
 	}()
 	g, later, err := s.due.Prepare(ctx, n)
 	switch {
-	case errors.Is(err, record.ErrNotFound), err != nil && s.now()-n.At > tooOld:
+	case errors.Is(err, record.ErrNotFound), host.IsUnloadable(err), err != nil && s.now()-n.At > tooOld:
 		to.Drop = append(to.Drop, n.ID)
 		return
 	case err != nil:
