@@ -22,7 +22,7 @@ func TestUsers(t *testing.T) {
 	s := fresh(t)
 	id := addUser(t, s, "Anna")
 	want := record.Account{ID: id, Name: "Ännchen", Language: "de", Theme: "dark"}
-	if err := s.SetUser(t.Context(), want); err != nil {
+	if err := errors.Join(s.SetName(t.Context(), id, want.Name), s.SetPreferences(t.Context(), id, want.Language, want.Theme)); err != nil {
 		t.Fatal(err)
 	}
 	got, err := s.UserByID(t.Context(), id)
@@ -33,8 +33,10 @@ func TestUsers(t *testing.T) {
 	if _, err := s.UserByID(t.Context(), id+1); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("nobody: %v", err)
 	}
-	if err := s.SetUser(t.Context(), record.Account{ID: id + 1, Name: "x"}); !errors.Is(err, record.ErrNotFound) {
-		t.Errorf("set nobody: %v", err)
+	for what, err := range map[string]error{"name": s.SetName(t.Context(), id+1, "x"), "preferences": s.SetPreferences(t.Context(), id+1, "", "")} {
+		if !errors.Is(err, record.ErrNotFound) {
+			t.Errorf("%s of nobody: %v", what, err)
+		}
 	}
 }
 

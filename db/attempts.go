@@ -205,8 +205,11 @@ func settleMove(t *tx, id record.CampaignID, m record.SeatMove, at int64) error 
 	if err := t.row([]any{&chapter}, "SELECT coalesce(max(chapter), 1) FROM campaign_attempts WHERE campaign_id = ? AND kind = 'chapter'", int64(id)); err != nil {
 		return err
 	}
-	_, err := t.exec(`INSERT INTO campaign_members (campaign_id, user_id, name, role, joined_at, chapter) VALUES (?, ?, ?, 'guest', ?, ?)
-		ON CONFLICT (campaign_id, user_id) DO UPDATE SET left_at = 0`, int64(id), int64(m.User), m.To, at, chapter)
+	n, err := t.exec(`INSERT INTO campaign_members (campaign_id, user_id, name, role, joined_at, chapter) VALUES (?, ?, ?, 'guest', ?, ?)
+		ON CONFLICT (campaign_id, user_id) DO UPDATE SET left_at = 0 WHERE left_at <> 0`, int64(id), int64(m.User), m.To, at, chapter)
+	if err == nil && n > 0 {
+		err = checkParty(t, id, func(u record.UserID) bool { return u == m.User })
+	}
 	return err
 }
 

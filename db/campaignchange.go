@@ -10,7 +10,8 @@ import (
 )
 
 // ChangeCampaign stores what one operation did to a campaign, in one transaction. Errors: record.ErrConflict if a
-// user would join twice, there would be two owners, or the plan it changes is no longer the stored one.
+// user would join twice, there would be two owners, or the plan it changes is no longer the stored one; record.ErrAlike if
+// somebody joins whose name looks like another in the party.
 func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) error {
 	additions, err := json.Marshal(append([]string{}, c.Now.Additions...))
 	if err != nil {
@@ -29,6 +30,9 @@ func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) err
 			return err
 		}
 		if err := changeMembers(t, id, c.Was.Members, now.Members); err != nil {
+			return err
+		}
+		if err := checkParty(t, id, func(u record.UserID) bool { return c.Was.Member(u) == nil }); err != nil {
 			return err
 		}
 		if err := changeRest(t, id, c.Was.Standing, now.Standing, now.ChangedAt); err != nil {

@@ -61,7 +61,7 @@ func addMembers(t *tx, id record.CampaignID, list []record.Member) (map[record.M
 			numbers[list[i].ID] = stored
 		}
 	}
-	return numbers, nil
+	return numbers, checkParty(t, id, func(record.UserID) bool { return true })
 }
 
 // addOldAttempt stores an attempt whose seats name members by their old numbers.

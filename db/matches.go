@@ -13,7 +13,7 @@ import (
 
 // AddMatch stores a new match with its seats, the plies it may already have, and notices for users of other
 // matches; the Mark of these notices becomes the number of the new match, which it returns. Errors:
-// record.ErrConflict if the match already has a rematch.
+// record.ErrConflict if the match already has a rematch; record.ErrAlike and record.ErrUnnamed, see checkTable.
 func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply, tell ...record.Notice) (match.ID, error) {
 	options, err := json.Marshal(m.Setup.Options)
 	if err != nil {
@@ -50,6 +50,9 @@ func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.
 		if err := addSeat(t, match.ID(id), m.Pace, i, &m.Seats[i]); err != nil {
 			return 0, err
 		}
+	}
+	if err := checkTable(t, match.ID(id), nil, m); err != nil {
+		return 0, err
 	}
 	return match.ID(id), addPlies(t, match.ID(id), plies)
 }
@@ -144,7 +147,8 @@ func (s *Store) byCode(ctx context.Context, query, code string) (match.ID, error
 }
 
 // Change stores what one operation did to a match, in one transaction. Errors: record.ErrConflict if the plies are
-// already there, somebody else has taken the seat, or a user would have two seats.
+// already there, somebody else has taken the seat, or a user would have two seats; record.ErrAlike and record.ErrUnnamed, see
+// checkTable.
 func (s *Store) Change(ctx context.Context, c record.Change) error {
 	err := s.do(ctx, func(t *tx) error {
 		id := c.Now.ID
@@ -152,6 +156,9 @@ func (s *Store) Change(ctx context.Context, c record.Change) error {
 			return err
 		}
 		if err := changeSeats(t, id, c.Now.Pace, c.Was.Seats, c.Now.Seats); err != nil {
+			return err
+		}
+		if err := checkTable(t, id, c.Was, c.Now); err != nil {
 			return err
 		}
 		if c.Was.Proposal != c.Now.Proposal {

@@ -50,9 +50,6 @@ func TestMatchRoundTrip(t *testing.T) {
 func TestEveryFieldIsStored(t *testing.T) {
 	s := fresh(t)
 	a, b, c := addUser(t, s, "Anna"), addUser(t, s, "Bram"), addUser(t, s, "Cleo")
-	if err := s.SetUser(t.Context(), record.Account{ID: b, Name: "Bram", Unnamed: true}); err != nil {
-		t.Fatal(err)
-	}
 	before := table(t, s, record.Running, 1, a, 0, 0)
 	m := &record.Match{
 		Game: "port-royal", Setup: engine.Setup{Rules: 3, Seats: 3, Options: map[string]string{"mode": "base"}}, Status: record.Running,
@@ -72,6 +69,7 @@ func TestEveryFieldIsStored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	unname(t, s, b)
 	was, _, err := s.Match(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)

@@ -73,21 +73,17 @@ func (s *Store) UserByID(ctx context.Context, id record.UserID) (record.Account,
 	return u, nil
 }
 
-// SetUser stores name, language and theme of u, and whether the name is its own. Errors: record.ErrNotFound.
-func (s *Store) SetUser(ctx context.Context, u record.Account) error {
+// SetPreferences stores the language and theme of a user. Errors: record.ErrNotFound.
+func (s *Store) SetPreferences(ctx context.Context, user record.UserID, language, theme string) error {
 	err := s.do(ctx, func(t *tx) error {
-		n, err := t.exec("UPDATE users SET name = ?, language = ?, theme = ?, unnamed = ? WHERE id = ?",
-			u.Name, u.Language, u.Theme, u.Unnamed, u.ID)
+		n, err := t.exec("UPDATE users SET language = ?, theme = ? WHERE id = ?", language, theme, int64(user))
 		if err == nil && n == 0 {
 			err = record.ErrNotFound
-		}
-		if err == nil { // campaigns keep the name for when the account is gone
-			_, err = t.exec("UPDATE campaign_members SET name = ? WHERE user_id = ?", u.Name, u.ID)
 		}
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("user %d: %w", u.ID, err)
+		return fmt.Errorf("user %d: %w", user, err)
 	}
 	return nil
 }

@@ -44,6 +44,10 @@ func (h *Host) ChangeHeld(ctx context.Context, e *Held, op func(*Change) error) 
 		return ErrNotRunning
 	}
 	w.settle()
+	if err := w.nameNewcomers(ctx); err != nil {
+		e.Drop()
+		return err
+	}
 	c := record.Change{Was: e.Rec, Now: w.Now}
 	if c.Book, err = h.booking(ctx, w); err != nil {
 		e.Drop()

@@ -114,7 +114,7 @@ func TestRaces(t *testing.T) {
 				case r.IntN(20) == 0:
 					_, err = s.SetOrder(ctx, id, u, "pass")
 				case r.IntN(20) == 0:
-					s.Renamed(ctx, u, "Somebody")
+					s.Renamed(ctx, u)
 				case r.IntN(20) == 0:
 					st := s.Subscribe(id, u, "", nil)
 					s.Unsubscribe(st)

@@ -58,7 +58,7 @@ func TestRenameIsNoUse(t *testing.T) {
 	for id := range match.ID(40) {
 		use(id)
 	}
-	h.Renamed(t.Context(), 1, "Annabel")
+	h.Renamed(t.Context(), 1)
 	for id := range match.ID(20) {
 		use(1000 + id)
 	}
@@ -115,6 +115,6 @@ func TestVersionsOfDroppedMatches(t *testing.T) {
 	h.Forget(1)
 	again(1, false, "a match that was stored anew")
 	drop(1)
-	h.Renamed(t.Context(), 5, "Annabel")
+	h.Renamed(t.Context(), 5)
 	again(1, false, "after a user was renamed")
 }

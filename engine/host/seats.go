@@ -42,9 +42,37 @@ func (w *Change) firstOrder() *record.Order {
 	return &record.Order{Text: text, SetAt: w.At}
 }
 
-// Renamed shows the new name of a user at the tables in memory; call it after the name is stored.
-func (h *Host) Renamed(ctx context.Context, user record.UserID, name string) {
-	h.inMemory(ctx, func(e *Held) { h.rename(e, user, name) })
+// nameNewcomers gives those who sit down the names that are stored now, under the lock of the match. Somebody who is
+// renamed after that is shown under the new name by Renamed, which waits for the lock.
+func (w *Change) nameNewcomers(ctx context.Context) error {
+	for i := range w.Now.Seats {
+		s := &w.Now.Seats[i]
+		if s.Kind != record.User || w.Rec.SeatOf(s.User) != engine.Nobody {
+			continue
+		}
+		u, err := w.h.account(ctx, w.Held, s.User)
+		if err != nil {
+			return err
+		}
+		s.Name, s.Unnamed = u.Name, u.Unnamed
+	}
+	return nil
+}
+
+// account reads a user under the lock of a match.
+func (h *Host) account(ctx context.Context, e *Held, user record.UserID) (u record.Account, err error) {
+	err = h.OnDisk(e, func() error {
+		u, err = h.cfg.Store.UserByID(ctx, user)
+		return err
+	})
+	return u, err
+}
+
+// Renamed shows the new name of a user at the tables in memory; call it after the name is stored. It reads the name under
+// the lock of each: of two renamings at once, the one stored last is shown.
+func (h *Host) Renamed(ctx context.Context, user record.UserID) {
+	ctx = context.WithoutCancel(ctx)
+	h.inMemory(ctx, func(e *Held) { h.rename(ctx, e, user) })
 }
 
 // Removed lets go of a user who is there no more; call it after the row has gone, and while no match is held. The streams of
@@ -99,15 +127,23 @@ func (h *Host) inMemory(ctx context.Context, op func(*Held)) {
 }
 
 // rename shows the new name of a user at one table.
-func (h *Host) rename(e *Held, user record.UserID, name string) {
+func (h *Host) rename(ctx context.Context, e *Held, user record.UserID) {
+	if !e.names(user) {
+		return
+	}
+	u, err := h.account(ctx, e, user)
+	if err != nil {
+		e.Drop() // it is read again when it is needed
+		return
+	}
 	seat := e.Rec.SeatOf(user)
 	if seat != engine.Nobody {
-		e.Rec.Seats[seat].Name, e.Rec.Seats[seat].Unnamed = name, false
+		e.Rec.Seats[seat].Name, e.Rec.Seats[seat].Unnamed = u.Name, u.Unnamed
 	}
 	if claim := e.Rec.ClaimOf(user); claim != engine.Nobody {
-		e.Rec.Seats[claim].Owner = name
+		e.Rec.Seats[claim].Owner = u.Name
 	}
-	if e.renameLines(user, name) || seat != engine.Nobody {
+	if e.renameLines(user, u.Name) || seat != engine.Nobody {
 		h.Published(e, "")
 	}
 }

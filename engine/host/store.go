@@ -12,7 +12,8 @@ import (
 type Store interface {
 	// Match reads a match with its seats, orders, proposal and plies.
 	Match(context.Context, match.ID) (*record.Match, []match.Ply, error)
-	// Change stores all of a change or nothing; ErrConflict if somebody else was first.
+	// Change stores all of a change or nothing; ErrConflict if somebody else was first; record.ErrAlike and
+	// record.ErrUnnamed if those who sit down may not sit with those who are there.
 	Change(context.Context, record.Change) error
 	// Awaited lists the running matches in which a bot is asked.
 	Awaited(context.Context) ([]match.ID, error)
@@ -28,6 +29,8 @@ type Store interface {
 	Alive(context.Context) (still int64, err error)
 	// Outages lists when the server was down, as pairs of start and end.
 	Outages(context.Context) ([][2]int64, error)
+	// UserByID finds a user; ErrNotFound.
+	UserByID(context.Context, record.UserID) (record.Account, error)
 	// Reachable lists the users who have a channel that is in use.
 	Reachable(context.Context) ([]record.UserID, error)
 }

@@ -1,6 +1,7 @@
 package tables_test
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"testing"
@@ -193,6 +194,46 @@ func TestRematch(t *testing.T) {
 	for i := range tab.Seats {
 		if now, was := tab.Seats[i].User, before.Seats[(i+1)%3].User; now != was {
 			t.Errorf("seat %d has user %d, want %d, everybody one place earlier", i, now, was)
+		}
+	}
+}
+
+// renamed is a store in which users get another name right after theirs was read.
+type renamed struct {
+	*hosttest.Site
+	tables.Store
+	name string
+}
+
+func (r renamed) UserName(ctx context.Context, user record.UserID) (string, error) {
+	name, err := r.Store.UserName(ctx, user)
+	if err == nil {
+		err = r.Site.Store.SetName(ctx, user, r.name)
+		r.Renamed(ctx, user)
+	}
+	return name, err
+}
+
+// TestRenamedWhileSittingDown: a user who is renamed in the moment in which they sit down is shown under the new name, so that
+// the old one is free for somebody else.
+func TestRenamedWhileSittingDown(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	id := s.Open(2, func(n *tables.NewMatch) { n.Seats = []string{"me", "open", "open"} })
+	late := tables.New(s.Host, renamed{s.Site, s.Store, "Bea"})
+	code, err := s.Tables.SeatLink(ctx, id, s.Users[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := late.Join(ctx, id, s.Users[3]); err != nil {
+		t.Fatal(err)
+	}
+	late = tables.New(s.Host, renamed{s.Site, s.Store, "Carla"})
+	if _, err := late.TakeSeat(ctx, code, s.Users[2]); err != nil {
+		t.Fatal(err)
+	}
+	for seat, want := range []string{"Carla", "Bram", "Bea"} {
+		if got := s.Look(id, 0).Seats[seat].Name; got != want {
+			t.Errorf("seat %d shows %q, want %q", seat, got, want)
 		}
 	}
 }

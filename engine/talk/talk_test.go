@@ -76,7 +76,10 @@ func TestChatOfPublicTable(t *testing.T) {
 	if c := s.Look(id, 0).Chat; c == nil || len(c.Lines) != 1 || c.MayWrite || c.Unread != 0 {
 		t.Errorf("a spectator gets %+v", c)
 	}
-	s.Renamed(ctx, s.Users[0], "Annabel")
+	if err := s.Store.SetName(ctx, s.Users[0], "Annabel"); err != nil {
+		t.Fatal(err)
+	}
+	s.Renamed(ctx, s.Users[0])
 	if c := s.Look(id, 0).Chat; c.Lines[0].Name != "Annabel" {
 		t.Errorf("after renaming the line is by %q", c.Lines[0].Name)
 	}

@@ -112,22 +112,15 @@ func (h *Handlers) SaveAccount(c echo.Context) error {
 // setAccount stores name, language and theme of the user, and adds a user if there is none yet. wrong is the key of what is
 // wrong with the name.
 func (h *Handlers) setAccount(c echo.Context, d account.Data) (wrong string, err error) {
-	if h.User(c) == 0 {
-		_, wrong, err = h.people.SettleAs(c, record.Account{Name: d.Name, Language: d.Lang, Theme: d.Theme})
+	known := h.User(c) != 0
+	u, wrong, err := h.people.SettleAs(c, record.Account{Name: d.Name, Language: d.Lang, Theme: d.Theme})
+	if err != nil || wrong != "" || !known {
 		return wrong, err
 	}
-	release, err := h.people.HoldNames(c, true)
-	if err != nil {
-		return "", err
-	}
-	defer release()
-	u, wrong, err := h.people.Settle(c, d.Name)
-	if err != nil || wrong != "" {
+	if _, wrong, err = h.people.Rename(c, u, d.Name); err != nil || wrong != "" {
 		return wrong, err
 	}
-	u.Language, u.Theme = d.Lang, d.Theme
-	_, wrong, err = h.people.Rename(c, u, d.Name)
-	return wrong, err
+	return "", h.store.SetPreferences(c.Request().Context(), u.ID, d.Lang, d.Theme)
 }
 
 // RevokeDevice answers POST /account/devices with the field revoke.

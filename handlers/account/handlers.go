@@ -13,7 +13,7 @@ import (
 // Store is what package account needs of the database.
 type Store interface {
 	UserByID(context.Context, record.UserID) (record.Account, error)
-	SetUser(context.Context, record.Account) error
+	SetPreferences(ctx context.Context, user record.UserID, language, theme string) error
 	ForgetForm(context.Context, record.UserID) error
 	AddDeviceCode(context.Context, record.UserID) (code string, expires time.Time, err error)
 	UseDeviceCode(ctx context.Context, typed string) (user record.UserID, forgotten bool, err error)

@@ -23,8 +23,7 @@ func (h *Handlers) SetLanguage(c echo.Context) error {
 			if err != nil {
 				return err
 			}
-			u.Language = string(l)
-			if err := h.store.SetUser(ctx, u); err != nil {
+			if err := h.store.SetPreferences(ctx, id, string(l), u.Theme); err != nil {
 				return err
 			}
 		}

@@ -76,6 +76,8 @@ var reasons = []struct {
 	{host.ErrHung, http.StatusServiceUnavailable, "why.hung"},
 	{votes.ErrNotPaused, http.StatusConflict, "why.not-paused"},
 	{host.ErrArchived, http.StatusConflict, "why.archived"},
+	{record.ErrAlike, http.StatusConflict, "why.names-alike"},
+	{record.ErrUnnamed, http.StatusConflict, "why.unnamed"},
 	{host.ErrTaken, http.StatusConflict, "why.seat-taken"},
 	{host.ErrConflict, http.StatusConflict, "why.seat-taken"},
 	{host.ErrOfCampaign, http.StatusConflict, "why.of-campaign"},
@@ -125,7 +127,7 @@ func NameError(err error) string {
 		return "name.long"
 	case errors.Is(err, naming.ErrInvisible):
 		return "name.invisible"
-	case errors.Is(err, naming.ErrTaken):
+	case errors.Is(err, naming.ErrTaken), errors.Is(err, record.ErrAlike):
 		return "name.taken"
 	}
 	return ""

@@ -7,9 +7,9 @@ import (
 
 	book "portside/engine/campaign"
 	"portside/engine/campaigns"
+	"portside/engine/names"
 	"portside/engine/record"
 	"portside/handlers/base"
-	"portside/handlers/naming"
 	"portside/views/campaign"
 )
 
@@ -116,7 +116,7 @@ func (h *Handlers) showMembers(c echo.Context, status int, d *campaign.Data) err
 		x.Newer = d.Rules < g.Info().Rules || d.Data < d.Definition.Data
 	}
 	for _, m := range d.Places() {
-		if x.Namesake == "" && naming.Alike(m.Place, d.Me.Name) {
+		if x.Namesake == "" && names.Alike(m.Place, d.Me.Name) {
 			x.Namesake = m.Place
 		}
 	}

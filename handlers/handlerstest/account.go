@@ -16,3 +16,9 @@ func (b *Browser) SignIn(login, password string) *Answer {
 	b.T.Helper()
 	return b.Post("/sign-in", url.Values{"login": {login}, "password": {password}})
 }
+
+// Rename posts a new name for the user of the browser.
+func (b *Browser) Rename(name string) *Answer {
+	b.T.Helper()
+	return b.Post("/account", url.Values{"name": {name}})
+}

@@ -11,13 +11,10 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
-	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/tables"
 	"portside/handlers/base"
-	"portside/handlers/naming"
-	"portside/handlers/people"
 	"portside/handlers/story"
 	"portside/handlers/terms"
 	"portside/views/lobby"
@@ -91,7 +88,7 @@ func (h *Handlers) Join(c echo.Context) error {
 		return h.SeeOther(c, base.MatchPath(t.ID))
 	}
 	typed := base.Field(c, "name")
-	wrong, err := h.sitDown(c, t.ID, typed, func(user record.UserID) error {
+	wrong, err := h.people.Join(c, typed, sitters(t), func(user record.UserID) error {
 		_, err := h.tables.Join(c.Request().Context(), t.ID, user)
 		return err
 	})
@@ -110,67 +107,15 @@ func (h *Handlers) Join(c echo.Context) error {
 	return h.SeeOther(c, base.MatchPath(t.ID))
 }
 
-// sitDown has a user take a seat at a match, under a name that nobody there has: the one typed, or the one the user has
-// already. It reads the table again while no other name can be added, and sends no answer meanwhile. A user who sent the
-// same form a moment ago has the seat already and is only signed in. wrong is the key of what is wrong with the name;
-// errors include those of take.
-func (h *Handlers) sitDown(c echo.Context, id match.ID, typed string, take func(record.UserID) error) (wrong string, err error) {
-	ctx := c.Request().Context()
-	release, err := h.people.HoldNames(c, typed != "", people.MatchKey(id))
-	if err != nil {
-		return "", err
-	}
-	defer release()
-	t, err := h.host.Table(ctx, id, h.User(c))
-	if err != nil {
-		return "", err
-	}
-	known := h.User(c) != 0
-	u, wrong, err := h.nameFor(c, t, typed)
-	if wrong != "" || err != nil {
-		return wrong, err
-	}
-	if !known && slices.ContainsFunc(t.Seats, func(s projection.Sitter) bool { return s.Kind == record.User && s.User == u.ID }) {
-		return "", nil
-	}
-	return "", take(u.ID)
-}
-
-// nameFor is the user who sits down at t under a name that nobody there has: the one typed, or the
-// one the user has already. wrong is the key of what is wrong with it. The caller holds the names at t, and if a name is
-// typed those at the user's other tables.
-func (h *Handlers) nameFor(c echo.Context, t *projection.Table, typed string) (u record.Account, wrong string, err error) {
-	ctx := c.Request().Context()
-	known := h.User(c) != 0
-	name := typed
-	if known {
-		if u, err = h.store.UserByID(ctx, h.User(c)); err != nil {
-			return u, "", err
-		}
-		if typed == "" {
-			name = u.Name
-		}
-	}
-	if name, err = h.people.Clean(name); err != nil {
-		return u, base.NameError(err), nil
-	}
-	if !known {
-		if u, err = h.people.SentBefore(c, name); err != nil {
-			return u, "", err
-		}
-	}
+// sitters are the people at a table by their numbers.
+func sitters(t *projection.Table) map[record.UserID]string {
+	list := map[record.UserID]string{}
 	for _, s := range t.Seats {
-		if s.Kind == record.User && s.User != u.ID && naming.Alike(s.Name, name) {
-			return u, base.NameError(naming.ErrTaken), nil
+		if s.Kind == record.User {
+			list[s.User] = s.Name
 		}
 	}
-	if !known {
-		return h.people.Settle(c, name)
-	}
-	if name != u.Name {
-		return h.people.Rename(c, u, name)
-	}
-	return u, "", nil
+	return list
 }
 
 // ToCode answers GET /join?code=CODE, the field of the start page: it leads to the page of the code, or of the link that was

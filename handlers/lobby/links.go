@@ -91,8 +91,13 @@ func (h *Handlers) TakeSeat(c echo.Context) error {
 	if t.Seat == seat { // the user's own link
 		return h.SeeOther(c, base.MatchPath(id))
 	}
-	wrong, err := h.sitDown(c, id, typed, func(user record.UserID) error {
+	wrong, err := h.people.Join(c, typed, sitters(t), func(user record.UserID) error {
 		_, err := h.tables.TakeSeat(ctx, c.Param("code"), user)
+		if err != nil { // the same form, sent twice at once
+			if t, terr := h.host.Table(ctx, id, user); terr == nil && t.Seat == seat {
+				return nil
+			}
+		}
 		return err
 	})
 	if errors.Is(err, tables.ErrSeated) {

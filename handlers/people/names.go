@@ -2,6 +2,7 @@ package people
 
 import (
 	"portside/engine"
+	"portside/engine/names"
 	"portside/engine/record"
 	"portside/handlers/naming"
 	"portside/handlers/story"
@@ -14,10 +15,10 @@ func mimics(levels []string) map[string]bool {
 	all := map[string]bool{}
 	for _, l := range i18n.Langs {
 		p := i18n.For(l)
-		all[naming.Skeleton(p.Say("match.open-seat"))] = true
+		all[names.Skeleton(p.Say("match.open-seat"))] = true
 		for seat := range engine.Seat(engine.MaxSeats) {
 			for _, level := range levels {
-				all[naming.Skeleton(story.SitterName(p, seat, record.Bot, "", level))] = true
+				all[names.Skeleton(story.SitterName(p, seat, record.Bot, "", level))] = true
 			}
 		}
 	}
@@ -27,7 +28,7 @@ func mimics(levels []string) map[string]bool {
 // Clean is naming.Clean for a user of this site. Errors: those of naming.Clean, and ErrTaken for the name of a bot.
 func (p *People) Clean(typed string) (string, error) {
 	name, err := naming.Clean(typed)
-	if err == nil && p.mimics[naming.Skeleton(name)] {
+	if err == nil && p.mimics[names.Skeleton(name)] {
 		err = naming.ErrTaken
 	}
 	return name, err

@@ -31,7 +31,7 @@ func (p *People) SettleAs(c echo.Context, u record.Account) (_ record.Account, w
 	if id := p.User(c); id != 0 {
 		known, err := p.store.UserByID(ctx, id)
 		if err == nil && known.Unnamed {
-			return p.name(c, known, u.Name)
+			return p.Rename(c, known, u.Name)
 		}
 		if err == nil || !base.IsNotFound(err) {
 			return known, "", err
@@ -61,21 +61,6 @@ func (p *People) SettleAs(c echo.Context, u record.Account) (_ record.Account, w
 		}
 	}
 	return u, "", p.SignIn(c, u)
-}
-
-// name gives a user who has played without a name the one typed. Only bots sit at their tables, so no other name is
-// like it.
-func (p *People) name(c echo.Context, u record.Account, typed string) (_ record.Account, wrong string, err error) {
-	name, err := p.Clean(typed)
-	if err != nil {
-		return u, base.NameError(err), nil
-	}
-	u.Name, u.Unnamed = name, false
-	if err := p.store.SetUser(c.Request().Context(), u); err != nil {
-		return u, "", err
-	}
-	p.host.Renamed(c.Request().Context(), u.ID, u.Name)
-	return u, "", nil
 }
 
 // SettleUnnamed returns the user of a request: the session's, or a new one without a name, who plays at once. The same form

@@ -1,10 +1,9 @@
-// Package people creates and renames users, and keeps names at one table or in one party from looking alike.
+// Package people creates and renames users, and has them join others at a table or in a party.
 package people
 
 import (
 	"context"
 
-	"portside/engine/keyed"
 	"portside/engine/record"
 	"portside/handlers/base"
 )
@@ -12,15 +11,14 @@ import (
 // Store is what package people needs of the database.
 type Store interface {
 	UserByID(context.Context, record.UserID) (record.Account, error)
-	SetUser(context.Context, record.Account) error
+	SetName(ctx context.Context, user record.UserID, name string) error
 	AddNewcomer(ctx context.Context, u record.Account, form string) (id record.UserID, again bool, err error)
 	Newcomer(ctx context.Context, form string) (record.Account, error)
-	Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 }
 
 // Host is what package people needs of the host of matches.
 type Host interface {
-	Renamed(ctx context.Context, user record.UserID, name string)
+	Renamed(ctx context.Context, user record.UserID)
 }
 
 // People gives names to users. It is safe for concurrent use.
@@ -31,7 +29,6 @@ type People struct {
 
 	guests, visits *base.Gate
 	mimics         map[string]bool
-	names          keyed.Locks[string] // held while names at a table or in a party are compared and taken
 }
 
 // New makes People for a site with bots of these levels.

@@ -1,0 +1,136 @@
+package db
+
+import (
+	"context"
+	"fmt"
+
+	"portside/engine/match"
+	"portside/engine/names"
+	"portside/engine/record"
+)
+
+// Names are compared here and nowhere else for good: in the transaction that brings people together, or that gives one of
+// them another name. Every way to a seat, a party or a name ends in such a transaction, and transactions come one after the
+// other, so no two requests can both pass. Only who comes, or is renamed, is compared: names that were alike before stay.
+
+// person is a user at a table or in a party.
+type person struct {
+	id      record.UserID
+	name    string
+	unnamed bool
+}
+
+// people reads the users that a query finds.
+func (t *tx) people(query string, args ...any) ([]person, error) {
+	st, err := t.stmt(query)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := st.QueryContext(t.ctx, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []person
+	for rows.Next() {
+		var p person
+		if err := rows.Scan(&p.id, &p.name, &p.unnamed); err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return list, rows.Err()
+}
+
+// meet compares those who come to a place with all people there. Errors: record.ErrUnnamed, record.ErrAlike.
+func meet(all []person, comes func(record.UserID) bool) error {
+	for i, a := range all {
+		for _, b := range all[:i] {
+			switch {
+			case !comes(a.id) && !comes(b.id):
+			case a.unnamed || b.unnamed:
+				return record.ErrUnnamed
+			case names.Alike(a.name, b.name):
+				return fmt.Errorf("%w: users %d and %d", record.ErrAlike, a.id, b.id)
+			}
+		}
+	}
+	return nil
+}
+
+// checkTable compares the names at a match whose seats have just been written; was is nil if the match is new. When a
+// match that has ended goes on, all its users come anew. A user without a name sits with bots only, so a bot's seat cannot
+// become free beside one. Errors: record.ErrUnnamed, record.ErrAlike.
+func checkTable(t *tx, id match.ID, was, now *record.Match) error {
+	if now.Status.Ended() {
+		return nil
+	}
+	if was != nil && was.Status.Ended() {
+		was = nil
+	}
+	comes := func(u record.UserID) bool { return was == nil || was.SeatOf(u) < 0 }
+	changed, free := false, false
+	for i := range now.Seats {
+		switch s := &now.Seats[i]; s.Kind {
+		case record.User:
+			changed = changed || comes(s.User)
+		case record.Open:
+			free = free || was == nil || i < len(was.Seats) && was.Seats[i].Kind == record.Bot
+		}
+	}
+	if !changed && !free {
+		return nil
+	}
+	all, err := t.people("SELECT u.id, u.name, u.unnamed FROM seats s JOIN users u ON u.id = s.user_id WHERE s.match_id = ?", int64(id))
+	if err != nil {
+		return err
+	}
+	for _, p := range all {
+		if free && p.unnamed {
+			return record.ErrUnnamed
+		}
+	}
+	return meet(all, comes)
+}
+
+// checkParty compares the names in a campaign whose members have just been written. Errors: record.ErrUnnamed,
+// record.ErrAlike.
+func checkParty(t *tx, id record.CampaignID, comes func(record.UserID) bool) error {
+	all, err := t.people("SELECT u.id, u.name, u.unnamed FROM campaign_members m JOIN users u ON u.id = m.user_id WHERE m.campaign_id = ? AND m.left_at = 0", int64(id))
+	if err != nil {
+		return err
+	}
+	return meet(all, comes)
+}
+
+// SetName gives a user a name, also one who had none. Errors: record.ErrNotFound, record.ErrAlike if somebody at one of
+// their tables that has not ended, or in one of their parties, has a name that looks like it.
+func (s *Store) SetName(ctx context.Context, user record.UserID, name string) error {
+	err := s.do(ctx, func(t *tx) error {
+		n, err := t.exec("UPDATE users SET name = ?1, unnamed = 0 WHERE id = ?2 AND (name <> ?1 OR unnamed = 1)", name, int64(user))
+		if err != nil {
+			return err
+		}
+		if n == 0 { // they have it already, or there is no such user
+			return t.row([]any{new(int)}, "SELECT 1 FROM users WHERE id = ?", int64(user))
+		}
+		others, err := t.people(`SELECT o.id, o.name, o.unnamed FROM seats me JOIN matches m ON m.id = me.match_id AND m.status IN ('waiting', 'running')
+			JOIN seats s ON s.match_id = me.match_id JOIN users o ON o.id = s.user_id WHERE me.user_id = ?1 AND o.id <> ?1
+			UNION SELECT o.id, o.name, o.unnamed FROM campaign_members me JOIN campaign_members m ON m.campaign_id = me.campaign_id AND m.left_at = 0
+			JOIN users o ON o.id = m.user_id WHERE me.user_id = ?1 AND me.left_at = 0 AND o.id <> ?1`, int64(user))
+		if err != nil {
+			return err
+		}
+		for _, o := range others {
+			if names.Alike(o.name, name) {
+				return fmt.Errorf("%w: user %d", record.ErrAlike, o.id)
+			}
+		}
+		_, err = t.exec("UPDATE campaign_members SET name = ? WHERE user_id = ?", name, int64(user)) // for when the account is gone
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("name of user %d: %w", user, err)
+	}
+	return nil
+}
