@@ -126,6 +126,9 @@ func (s *Store) SetName(ctx context.Context, user record.UserID, name string) er
 				return fmt.Errorf("%w: user %d", record.ErrAlike, o.id)
 			}
 		}
+		if err := forgetForm(t, user); err != nil { // the session from which this comes need not be found again
+			return err
+		}
 		_, err = t.exec("UPDATE campaign_members SET name = ? WHERE user_id = ?", name, int64(user)) // for when the account is gone
 		return err
 	})

@@ -114,13 +114,14 @@ func (h *Handlers) ShowNow(c echo.Context) error {
 	if err != nil {
 		return h.noTicket(c, err)
 	}
-	if id, err := h.kept(c, k); err != nil || id != 0 {
-		if err != nil {
-			return h.noTicket(c, err)
-		}
-		return h.SeeOther(c, base.MatchPath(id))
+	id, lost, err := h.kept(c, k)
+	switch {
+	case err != nil:
+		return h.noTicket(c, err)
+	case id == 0, lost.ID != 0: // to load a page signs nobody in; the decision does, sent once more
+		return h.showNow(c, http.StatusOK, k, "")
 	}
-	return h.showNow(c, http.StatusOK, k, "")
+	return h.SeeOther(c, base.MatchPath(id))
 }
 
 // PlayFirst answers POST /now/:ticket/plies, the form of every table: it stores the table, and the user if there is none,
@@ -138,15 +139,18 @@ func (h *Handlers) PlayFirst(c echo.Context) error {
 		return err
 	}
 	defer release()
-	id, err := h.kept(c, k)
+	id, lost, err := h.kept(c, k)
 	if err != nil {
 		return h.noTicket(c, err)
 	}
-	if id == 0 {
+	switch {
+	case id == 0:
 		id, err = h.keep(c, k)
-		if key, ok := refused(err); ok {
-			return h.showNow(c, http.StatusUnprocessableEntity, k, key)
-		}
+	case lost.ID != 0:
+		err = h.SignIn(c, lost)
+	}
+	if status, why := h.refused(c, err); why != "" {
+		return h.showNow(c, status, k, why)
 	}
 	if err != nil {
 		return err
@@ -158,12 +162,13 @@ func (h *Handlers) PlayFirst(c echo.Context) error {
 	return h.SeeOther(c, base.MatchPath(id))
 }
 
-// refused is the key of the sentence about a first decision that the rules refuse.
-func refused(err error) (key string, ok bool) {
+// refused is the status and the sentence for a first decision that the rules refuse; why is "" for other errors.
+func (h *Handlers) refused(c echo.Context, err error) (status int, why string) {
 	if errors.Is(err, engine.ErrIllegal) || errors.Is(err, base.ErrForm) {
-		_, key, ok = base.Reason(err)
+		_, key, _ := base.Reason(err)
+		return http.StatusUnprocessableEntity, h.Printer(c).Say(key)
 	}
-	return key, ok
+	return 0, ""
 }
 
 // keep stores the table of a ticket with its first decision. Nothing is stored if that is not legal.
@@ -218,20 +223,28 @@ func (h *Handlers) ticket(c echo.Context) (ticket, error) {
 	return h.tickets.open(text, h.Now())
 }
 
-// kept is the match that has become of a ticket, 0 if there is none yet. Errors: errTicket if it is somebody else's.
-func (h *Handlers) kept(c echo.Context, k ticket) (match.ID, error) {
-	ctx := c.Request().Context()
-	id, err := h.store.ByInvite(ctx, k.code)
+// kept is the match that has become of a ticket, 0 if there is none yet. For a request without a session, lost is the user
+// whom the same browser became with the ticket a moment ago, when the answer was lost. Errors: errTicket if the match is
+// somebody else's.
+func (h *Handlers) kept(c echo.Context, k ticket) (id match.ID, lost record.Account, err error) {
+	ctx, user := c.Request().Context(), h.User(c)
+	id, err = h.store.ByInvite(ctx, k.code)
 	if base.IsNotFound(err) {
-		return 0, nil
+		return 0, lost, nil
 	} else if err != nil {
-		return 0, err
+		return 0, lost, err
 	}
-	t, err := h.host.Table(ctx, id, h.User(c))
+	if user == 0 {
+		if lost, err = h.people.UnnamedBefore(c, k.code); err != nil {
+			return 0, lost, err
+		}
+		user = lost.ID
+	}
+	t, err := h.host.Table(ctx, id, user)
 	if err == nil && t.Seat == engine.Nobody {
 		err = errTicket
 	}
-	return id, err
+	return id, lost, err
 }
 
 // noTicket shows the start page, where a new table is one tap away.
@@ -242,7 +255,7 @@ func (h *Handlers) noTicket(c echo.Context, err error) error {
 	return h.showStart(c, http.StatusGone, h.Printer(c).Say("now.gone"))
 }
 
-// showNow shows a table before its first decision; why is the key of what was wrong with one, "" for nothing.
+// showNow shows a table before its first decision; why says what was wrong with one, "" for nothing.
 func (h *Handlers) showNow(c echo.Context, status int, k ticket, why string) error {
 	f, err := h.tables.Fresh(c.Request().Context(), k.game, k.luck, h.quick())
 	if err != nil {
@@ -260,7 +273,7 @@ func (h *Handlers) showNow(c echo.Context, status int, k ticket, why string) err
 		s.Above = matchpage.Unnamed(p)
 	}
 	if why != "" {
-		s.Message = kit.Note{Tone: kit.Warn, Text: p.Say(why)}
+		s.Message = kit.Note{Tone: kit.Warn, Text: why}
 	}
 	body := table.Table(s)
 	if base.WantsFragment(c) {

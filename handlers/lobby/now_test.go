@@ -3,6 +3,7 @@ package lobby_test
 import (
 	"fmt"
 	"maps"
+	"net/netip"
 	"net/url"
 	"strings"
 	"testing"
@@ -84,10 +85,92 @@ func TestTicketIsOneMatch(t *testing.T) {
 		t.Errorf("the ticket leads to %s", to)
 	}
 	other := s.Browser()
+	other.Head.Set("User-Agent", "another browser")
 	other.Post(table+"/plies", decision).Want(410).Says("no longer there")
 	other.Get(table).Want(410)
 	if now := dbtest.Rows(t, path); now["users"] != 1 || now["matches"] != 1 {
 		t.Errorf("%d users, %d matches", now["users"], now["matches"])
+	}
+}
+
+// TestLostAnswer: a first decision whose answer was lost, with the session in it, is sent again, once the page was loaded
+// again too, and several times at once: all of them lead to the one table of one user.
+func TestLostAnswer(t *testing.T) {
+	for _, together := range []bool{true, false} {
+		t.Run(fmt.Sprint(together), func(t *testing.T) {
+			path := dbtest.File(t)
+			s := handlerstest.On(t, path)
+			table := s.Browser().Post("/games/port-royal/now", nil).To()
+			list := make([]*handlerstest.Browser, 10) // one browser, which forgets what was answered
+			for i := range list {
+				list[i] = s.Browser()
+			}
+			var answers []*handlerstest.Answer
+			if together {
+				decision, actions := list[0].Get(table).Want(200).Question()
+				answers = handlerstest.Together(list, func(b *handlerstest.Browser) *handlerstest.Answer { return b.Play(table, decision, actions[0]) })
+			} else {
+				for _, b := range list {
+					answers = append(answers, first(b, table))
+				}
+			}
+			match := answers[0].To()
+			for i, a := range answers {
+				if to := a.To(); to != match {
+					t.Errorf("answer %d leads to %s, another to %s", i, to, match)
+				}
+				if page := list[i].Get(match).Want(200); !page.Has("/leave") {
+					t.Errorf("answer %d gives no seat", i)
+				}
+			}
+			if now := dbtest.Rows(t, path); now["users"] != 1 || now["matches"] != 1 {
+				t.Errorf("%d users, %d matches", now["users"], now["matches"])
+			}
+		})
+	}
+}
+
+// TestTicketOpensNobody: somebody who has seen the address of a table at which another plays at once does not become that
+// user: not in another browser, from elsewhere, by loading the page, or after the user has signed out, set a password, taken a
+// name, or given the seat away.
+func TestTicketOpensNobody(t *testing.T) {
+	s := handlerstest.New(t, func(c *base.Config) { c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} })
+	browser := func(agent, address string) *handlerstest.Browser {
+		b := s.Browser()
+		b.Head.Set("User-Agent", agent)
+		b.Head.Set("X-Forwarded-For", address)
+		return b
+	}
+	decision := url.Values{"decision": {"0"}, "action": {"draw"}}
+	begun := func() (b *handlerstest.Browser, table, match string) {
+		b = browser("Firefox", "192.0.2.1")
+		table = b.Post("/games/port-royal/now", nil).To()
+		return b, table, first(b, table).To()
+	}
+	_, table, match := begun()
+	loads := browser("Firefox", "192.0.2.1")
+	if loads.Get(table).Want(200); loads.Cookie() != "" {
+		t.Error("loading the page signs somebody in")
+	}
+	loads.Get(match).Want(404)
+	browser("curl", "192.0.2.1").Post(table+"/plies", decision).Want(410)
+	browser("Firefox", "198.51.100.7").Post(table+"/plies", decision).Want(410)
+	browser("curl", "192.0.2.1").Get(table).Want(410)
+	for what, f := range map[string]func(b *handlerstest.Browser, match string){
+		"signed out": func(b *handlerstest.Browser, _ string) { b.Post("/account/sign-out", nil).To() },
+		"password":   func(b *handlerstest.Browser, _ string) { b.SetWord("ben", "", handlerstest.GoodPassword).To() },
+		"named":      func(b *handlerstest.Browser, _ string) { b.Rename("Ben").To() },
+		"given away": func(b *handlerstest.Browser, match string) {
+			link := "/seat/" + handlerstest.Code(b.Post(match+"/handover", nil).Want(200).Value("seat-link"))
+			browser("Firefox", "192.0.2.1").Post(link, url.Values{"name": {"Cleo"}}).To()
+		},
+	} {
+		b, table, match := begun()
+		f(b, match)
+		thief := browser("Firefox", "192.0.2.1")
+		if thief.Get(table).Status != 410 || thief.Post(table+"/plies", decision).Status != 410 || thief.Get(match).Status != 404 {
+			t.Errorf("%s: the address opens the table", what)
+		}
 	}
 }
 

@@ -79,8 +79,7 @@ func (p *People) SettleUnnamed(c echo.Context, form string) (u record.Account, e
 		Name: p.Printer(c).Say("site.unnamed"), Unnamed: true,
 		Language: p.Sessions.GetString(ctx, base.SessionLang), Theme: p.Sessions.GetString(ctx, base.SessionTheme),
 	}
-	form = record.HashCode(strings.Join([]string{form, base.Household(c.RealIP()), c.Request().UserAgent()}, "\x00"))
-	id, again, err := p.store.AddNewcomer(ctx, u, form)
+	id, again, err := p.store.AddNewcomer(ctx, u, unnamedForm(c, form))
 	if err != nil {
 		return u, err
 	}
@@ -88,6 +87,17 @@ func (p *People) SettleUnnamed(c echo.Context, form string) (u record.Account, e
 		p.guests.GiveBack(base.ByAddress(c), p.Now())
 	}
 	return u, p.SignIn(c, u)
+}
+
+// UnnamedBefore is SentBefore for SettleUnnamed. A user who has taken a name, or signed out, is not found any more: their
+// browser has a session, so it need not send the form again.
+func (p *People) UnnamedBefore(c echo.Context, form string) (record.Account, error) {
+	return p.newcomer(c, unnamedForm(c, form))
+}
+
+// unnamedForm identifies a form that creates a user without a name, in one browser and household.
+func unnamedForm(c echo.Context, form string) string {
+	return record.HashCode(strings.Join([]string{form, base.Household(c.RealIP()), c.Request().UserAgent()}, "\x00"))
 }
 
 // fieldNewcomer is the key in a form that asks for a name; see page.Page.
@@ -110,6 +120,11 @@ func (p *People) SentBefore(c echo.Context, name string) (record.Account, error)
 	if form == "" {
 		return record.Account{}, nil
 	}
+	return p.newcomer(c, form)
+}
+
+// newcomer is the user whom a form created a moment ago; ID 0 for none.
+func (p *People) newcomer(c echo.Context, form string) (record.Account, error) {
 	u, err := p.store.Newcomer(c.Request().Context(), form)
 	if base.IsNotFound(err) {
 		return record.Account{}, nil
