@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/hmac"
@@ -162,9 +163,19 @@ func (h *Handlers) PlayFirst(c echo.Context) error {
 	return h.SeeOther(c, base.MatchPath(id))
 }
 
-// refused is the status and the sentence for a first decision that the rules refuse; why is "" for other errors.
+// tooManyError is why a user may not have another table now, in words.
+type tooManyError string
+
+func (e tooManyError) Error() string { return string(e) }
+
+// refused is the status and the sentence for a first decision that the rules refuse, or for a user whom other decisions
+// await; why is "" for other errors.
 func (h *Handlers) refused(c echo.Context, err error) (status int, why string) {
-	if errors.Is(err, engine.ErrIllegal) || errors.Is(err, base.ErrForm) {
+	var many tooManyError
+	switch {
+	case errors.As(err, &many):
+		return http.StatusTooManyRequests, string(many)
+	case errors.Is(err, engine.ErrIllegal), errors.Is(err, base.ErrForm):
 		_, key, _ := base.Reason(err)
 		return http.StatusUnprocessableEntity, h.Printer(c).Say(key)
 	}
@@ -185,6 +196,16 @@ func (h *Handlers) keep(c echo.Context, k ticket) (match.ID, error) {
 	action := base.Field(c, "action")
 	if !may(f, action) {
 		return 0, fmt.Errorf("%w: %.20q", engine.ErrIllegal, action)
+	}
+	if known := h.User(c); known != 0 {
+		release, err := h.opening.Lock(ctx, known)
+		if err != nil {
+			return 0, err
+		}
+		defer release()
+		if many, err := h.tooMany(c, known, false); many != "" || err != nil {
+			return 0, cmp.Or(err, error(tooManyError(many)))
+		}
 	}
 	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
 		return 0, err
@@ -274,6 +295,9 @@ func (h *Handlers) showNow(c echo.Context, status int, k ticket, why string) err
 	}
 	if why != "" {
 		s.Message = kit.Note{Tone: kit.Warn, Text: why}
+	}
+	if status == http.StatusTooManyRequests {
+		s.Links = append(s.Links, table.Link{Label: p.Say("new.to-next"), Href: h.Prefix + "/next"})
 	}
 	body := table.Table(s)
 	if base.WantsFragment(c) {

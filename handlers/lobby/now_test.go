@@ -5,11 +5,13 @@ import (
 	"maps"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"portside/db/dbtest"
+	"portside/engine/enginetest/patience"
 	"portside/engine/games"
 	"portside/handlers/base"
 	"portside/handlers/handlerstest"
@@ -172,6 +174,43 @@ func TestTicketOpensNobody(t *testing.T) {
 			t.Errorf("%s: the address opens the table", what)
 		}
 	}
+}
+
+// TestPlayNowWithTooManyDecisions: a user with too many open decisions is told so at the first decision of another table, and
+// can play it once they have answered.
+func TestPlayNowWithTooManyDecisions(t *testing.T) {
+	path := dbtest.File(t)
+	s := handlerstest.On(t, path, func(c *base.Config) { c.MaxTurns = 2 })
+	b := s.Browser()
+	var tables []string
+	for range 3 {
+		tables = append(tables, b.Post("/games/port-royal/now", nil).To())
+	}
+	asked := func(n int) {
+		t.Helper()
+		if !patience.Wait(20*time.Millisecond, func() bool {
+			return strings.Contains(b.Get("/matches").Text(), fmt.Sprintf("Decisions waiting for you: %d", n))
+		}) {
+			t.Fatalf("%d decisions do not come", n)
+		}
+	}
+	first(b, tables[0]).To()
+	asked(1)
+	match := first(b, tables[1]).To()
+	asked(2)
+	before := dbtest.Rows(t, path)
+	for _, head := range [][]string{nil, {"HX-Request", "true"}} {
+		decision, actions := b.Get(tables[2]).Want(200).Question()
+		page := b.Play(tables[2], decision, actions[0], head...).Want(429).Says("2 decisions are waiting for you. Answer some of them").Says("To the next decision")
+		if d, a := page.Question(); d != decision || !slices.Equal(a, actions) {
+			t.Errorf("the table is gone from the page: decision %d, %v", d, a)
+		}
+	}
+	if now := dbtest.Rows(t, path); now["matches"] != before["matches"] || now["users"] != before["users"] {
+		t.Errorf("stored %v, before %v", now, before)
+	}
+	b.Post(match+"/leave", nil).To()
+	first(b, tables[2]).To()
 }
 
 // TestTickets: what is no ticket, or an old one, gets a sentence; a decision that cannot be stores nothing.
