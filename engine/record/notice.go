@@ -110,10 +110,10 @@ type Channel struct {
 const (
 	ResultOK       = "ok"
 	ResultTimeout  = "timeout"  // no answer in time
-	ResultDNS      = "dns"      // the name is unknown
+	ResultDNS      = "dns"      // the name is not known, or leads to an address that this server does not call
 	ResultRefused  = "refused"  // nothing answers there
 	ResultTLS      = "tls"      // the certificate is invalid
-	ResultBlocked  = "blocked"  // this server does not call such addresses
+	ResultBlocked  = "blocked"  // this server does not call such addresses, as their text shows
 	ResultRedirect = "redirect" // it leads elsewhere
 	ResultGone     = "gone"     // the push service has ended the subscription
 	ResultFailed   = "failed"   // anything else

@@ -135,7 +135,7 @@ func (s *Service) attempt(ctx context.Context, user record.Account, c record.Cha
 		o.State = record.ChannelBroken // until its user edits it
 	}
 	if failure != nil {
-		s.cfg.Log.Info("a notice has not arrived", "channel", int64(c.ID), "kind", string(c.Kind), "result", o.Result, "tries", tries+1)
+		s.cfg.Log.Info("a notice has not arrived", "channel", int64(c.ID), "kind", string(c.Kind), "result", o.Result, "cause", outgoing.Cause(failure), "tries", tries+1)
 	}
 	if err := s.cfg.Store.Settle(ctx, o); err != nil {
 		return err
@@ -196,6 +196,9 @@ func (s *Service) Test(ctx context.Context, c record.Channel) (string, error) {
 	o := record.Outcome{Channel: c, Result: result(failure), At: s.now()}
 	if errors.Is(failure, errGone) {
 		o.State = record.ChannelGone
+	}
+	if failure != nil {
+		s.cfg.Log.Info("a test has not arrived", "channel", int64(c.ID), "kind", string(c.Kind), "result", o.Result, "cause", outgoing.Cause(failure))
 	}
 	if err := s.cfg.Store.Settle(context.WithoutCancel(ctx), o); err != nil {
 		return "", err

@@ -91,15 +91,27 @@ func TestFailingWebhook(t *testing.T) {
 	r.until("it is used again", func() bool { return in.count() == 4 })
 }
 
-// TestBlockedWebhook: an address that leads inside is given up at once and never called.
+// TestBlockedWebhook: an address whose name leads inside is never called, and whoever has entered it cannot tell it from one whose
+// name does not exist: it is tried as often, and ends alike.
 func TestBlockedWebhook(t *testing.T) {
 	in := newInbox(t)
 	r := newRig(t, func(c *Config) { c.Client = closedClient() })
-	c := r.channel(record.Channel{Kind: record.Webhook, Target: strings.Replace(in.URL, "http://127.0.0.1", "https://localhost", 1)})
+	inside := r.channel(record.Channel{Kind: record.Webhook, Target: strings.Replace(in.URL, "http://127.0.0.1", "https://localhost", 1)})
+	nowhere := r.channel(record.Channel{Kind: record.Webhook, Target: "https://no-such-name.invalid/"})
 	r.pass(r.match())
-	r.until("it is given up", func() bool { return r.read(c.ID).State == record.ChannelBroken })
-	if got := r.read(c.ID); got.Last != record.ResultBlocked || in.count() != 0 {
-		t.Errorf("the result is %q after %d calls", got.Last, in.count())
+	for _, c := range []record.Channel{inside, nowhere} {
+		r.until("it is given up", func() bool { return r.read(c.ID).State == record.ChannelBroken })
+		if got := r.read(c.ID); got.Last != "dns" || in.count() != 0 {
+			t.Errorf("the result of %s is %q after %d calls", c.Target, got.Last, in.count())
+		}
+		if last := fmt.Sprintf("channel=%d kind=webhook result=dns cause=%s tries=3", c.ID, map[record.ChannelID]string{inside.ID: "inside", nowhere.ID: "dns"}[c.ID]); !strings.Contains(r.log.String(), last) {
+			t.Errorf("the log does not say %s:\n%s", last, r.log.String())
+		}
+	}
+	for _, secret := range []string{"localhost", "no-such-name"} {
+		if strings.Contains(r.log.String(), secret) {
+			t.Errorf("the log names %s", secret)
+		}
 	}
 }
 

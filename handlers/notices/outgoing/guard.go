@@ -11,6 +11,9 @@ import (
 // ErrBlocked means that this server does not call such an address for users.
 var ErrBlocked = errors.New("this server does not call such an address")
 
+// errInside means that a name leads to an address that this server does not call. Users do not learn of it.
+var errInside = errors.New("the name leads inside")
+
 // closed are ranges that are not public unicast addresses, or that lead into other ranges (IANA's special-purpose
 // registries), and metadata services outside these ranges.
 var closed = prefixes(
@@ -66,14 +69,14 @@ func (c *Client) Check(address string) (*url.URL, error) {
 	return u, nil
 }
 
-// control is called by the dialer with every address of a name, just before it connects.
+// control is called by the dialer with every address of a name, just before it connects. Errors: errInside.
 func (c *Client) control(network, address string, _ syscall.RawConn) error {
 	if c.private {
 		return nil
 	}
 	at, err := netip.ParseAddrPort(address)
 	if err != nil || network != "tcp4" && network != "tcp6" || !public(at.Addr()) {
-		return fmt.Errorf("%w: not a public address", ErrBlocked)
+		return errInside
 	}
 	return nil
 }

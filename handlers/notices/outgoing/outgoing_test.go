@@ -48,6 +48,7 @@ func TestRefuses(t *testing.T) {
 	defer inside.Close()
 	_, port, _ := net.SplitHostPort(inside.Listener.Addr().String())
 	c := New(false)
+	c.step = time.Millisecond
 	for _, address := range []string{
 		inside.URL, "https://localhost:" + port, "https://LOCALHOST.:" + port, "https://[::1]:" + port, "https://[::ffff:127.0.0.1]:" + port,
 		"https://127.1:" + port, "https://2130706433:" + port, "https://0x7f000001:" + port, "https://0:" + port, "https://0.0.0.0:" + port, "https://[::]:" + port,
@@ -66,11 +67,50 @@ func TestRefuses(t *testing.T) {
 			t.Errorf("the error of %q tells the address: %v", address, err)
 		}
 	}
-	if err := call(c, "https://localhost:"+port); !errors.Is(err, ErrBlocked) { // a name is judged by where it leads
+	if err := call(c, "https://localhost:"+port); Cause(err) != "inside" { // a name is judged by where it leads
 		t.Errorf("a name that leads inside: %v", err)
 	}
 	if called.Load() != 0 {
 		t.Error("the server inside was called")
+	}
+}
+
+// TestNamesInside: whoever enters an address does not learn whether its name exists inside: neither from the kind of the error nor
+// from the time it takes.
+func TestNamesInside(t *testing.T) {
+	c := New(false)
+	c.step = 300 * time.Millisecond
+	measure := func(address string) (string, time.Duration) {
+		began := time.Now()
+		err := call(c, address)
+		if errors.Is(err, ErrBlocked) {
+			t.Errorf("%s: %v", address, err)
+		}
+		return Kind(err), time.Since(began) / c.step
+	}
+	for _, address := range []string{"https://localhost/", "https://no-such-name.invalid/"} {
+		if kind, steps := measure(address); kind != "dns" || steps < 1 {
+			t.Errorf("%s: %s after %d steps", address, kind, steps)
+		}
+	}
+	if err := call(c, "https://localhost/"); Cause(err) != "inside" || !strings.Contains(err.Error(), "inside") || strings.Contains(err.Error(), "localhost") {
+		t.Errorf("the operator reads %v", err)
+	}
+	if err := call(c, "https://no-such-name.invalid/"); Cause(err) != "dns" {
+		t.Errorf("the operator reads %v", err)
+	}
+	if New(false).step != nowhere {
+		t.Error("a new client answers at once")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	c.step = time.Hour
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "https://localhost/", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Do(r); err == nil {
+		t.Error("called without a caller")
 	}
 }
 
