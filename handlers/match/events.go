@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"net/http"
 	"runtime/debug"
 	"strconv"
 	"sync"
@@ -74,6 +75,7 @@ func (h *Handlers) Events(c echo.Context) error {
 	f.key = pageKey{t.ID, f.user, pageName(c.QueryParam("page"))}
 	if f.conn, err = sse.Open(c.Response().Writer); err != nil {
 		leave()
+		c.Response().Committed = !errors.Is(err, http.ErrNotSupported) // the connection has broken: nobody can be answered
 		return err
 	}
 	f.page = h.pages.open(f.key, c.QueryParam("shows"))
