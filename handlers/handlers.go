@@ -33,7 +33,6 @@ type Store interface {
 	base.Store
 	about.Store
 	account.Store
-	campaign.Store
 	channels.Store
 	lessons.Store
 	lobby.Store
@@ -91,7 +90,7 @@ func New(c base.Config, s Services) *Handlers {
 		Site:     site,
 		about:    about.New(site, s.Store, s.Games),
 		account:  account.New(site, s.Store, people),
-		campaign: campaign.New(site, s.Host, s.Replays, s.Campaigns, s.Store, people, s.Levels),
+		campaign: campaign.New(site, s.Host, s.Replays, s.Campaigns, people, s.Levels),
 		channels: channels.New(site, s.Host, s.Store, s.Notices),
 	}
 	h.lessons = lessons.New(site, s.Store, people, s.Lessons)

@@ -15,11 +15,6 @@ import (
 	"portside/handlers/people"
 )
 
-// Store is what package campaign needs of the database.
-type Store interface {
-	UserByID(context.Context, record.UserID) (record.Account, error)
-}
-
 // Host is what package campaign needs of the host of matches.
 type Host interface {
 	Game(key string) (engine.Game, error)
@@ -32,13 +27,12 @@ type Handlers struct {
 	host      Host
 	replays   *replays.Service
 	campaigns *campaigns.Service
-	store     Store
 	people    *people.People
 	levels    []string // of bots, weakest first
 	uploads   base.Counter
 }
 
 // New makes the handlers of campaigns.
-func New(site *base.Site, host Host, replays *replays.Service, campaigns *campaigns.Service, store Store, people *people.People, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, replays: replays, campaigns: campaigns, store: store, people: people, levels: levels}
+func New(site *base.Site, host Host, replays *replays.Service, campaigns *campaigns.Service, people *people.People, levels []string) *Handlers {
+	return &Handlers{Site: site, host: host, replays: replays, campaigns: campaigns, people: people, levels: levels}
 }

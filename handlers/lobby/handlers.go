@@ -23,7 +23,6 @@ type Store interface {
 	ByInvite(context.Context, string) (match.ID, error)
 	ByWatch(context.Context, string) (match.ID, error)
 	SeatByLink(context.Context, string) (match.ID, engine.Seat, error)
-	UserByID(context.Context, record.UserID) (record.Account, error)
 	Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 	Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error)
 	CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error)

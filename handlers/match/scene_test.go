@@ -96,5 +96,5 @@ func TestHungIsTold(t *testing.T) {
 func tables(s *handlerstest.Site) *match.Handlers {
 	levels := bot.Levels()
 	people := people.New(s.H.Site, s.Host, s.Store, levels)
-	return match.New(s.H.Site, s.Host, s.Tables, s.Talk, s.Votes, s.Replays, s.Campaigns, campaign.New(s.H.Site, s.Host, s.Replays, s.Campaigns, s.Store, people, levels), levels)
+	return match.New(s.H.Site, s.Host, s.Tables, s.Talk, s.Votes, s.Replays, s.Campaigns, campaign.New(s.H.Site, s.Host, s.Replays, s.Campaigns, people, levels), levels)
 }
