@@ -160,6 +160,7 @@ var whole = map[string]string{
 	"Inspect":     "doctor, backup and restore look at every page anyway",
 	"Counts":      "the same numbers, for tests",
 	"Undelivered": "doctor",
+	"Implausible": "doctor",
 	"Newest":      "doctor replays all matches",
 	"sample":      "one row of each table",
 }

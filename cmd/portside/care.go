@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"portside/db"
+	"portside/engine/bot"
 	"portside/engine/record"
 )
 
@@ -55,7 +56,7 @@ func report(w io.Writer, r db.Report) {
 }
 
 func doctor(ctx context.Context, c *console, args []string) error {
-	fs := newFlags(c, "doctor", "Check the database: file, schema, every page and reference, and the replay of all matches.\nChanges nothing. Status 1 if something is wrong.")
+	fs := newFlags(c, "doctor", "Check the database: file, schema, every page and reference, times, sessions, bots, the ends of matches, and\nthe replay of all matches with the luck of their seeds. Changes nothing. Status 1 if something is wrong.")
 	path := dbFlag(fs)
 	most := fs.Int("matches", 0, "replay only this `many` matches, the newest; 0 for all")
 	if err := parse(c, fs, args, 0, 0); err != nil {
@@ -88,7 +89,33 @@ func doctor(ctx context.Context, c *console, args []string) error {
 	if err := untold(ctx, c.out, *path); err != nil {
 		return err
 	}
-	return replayAll(ctx, c, *path, *most)
+	odd, err := implausible(ctx, c.out, *path)
+	if err != nil {
+		return err
+	}
+	if err := replayAll(ctx, c, *path, *most); err != nil {
+		return err
+	}
+	if odd {
+		return errImplausible
+	}
+	return nil
+}
+
+var errImplausible = errors.New("some of what is stored is not as this program writes it")
+
+// implausible names rows that the program would not have written, and tells whether there are any.
+func implausible(ctx context.Context, w io.Writer, path string) (found bool, err error) {
+	store, err := db.View(ctx, path)
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	list, err := store.Implausible(ctx, time.Now().UnixMilli(), bot.Levels())
+	for _, line := range list {
+		fmt.Fprintln(w, "fault:", line)
+	}
+	return len(list) > 0, err
 }
 
 // lastBackup says when the database was last backed up. If that cannot be read, the database itself may still be fine.

@@ -14,6 +14,9 @@ import (
 	"time"
 
 	"portside/db"
+	"portside/db/dbtest"
+	"portside/engine/host/hosttest"
+	"portside/engine/record"
 )
 
 // trio is three browsers at a table.
@@ -186,9 +189,93 @@ func TestDoctorFindsWhatDoesNotReplay(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out, _ := portside(t, "doctor", "-db", file)
-	if code != 1 || !strings.Contains(out, "ply 2") || !strings.Contains(out, "1 do not replay") {
+	if code != 1 || !strings.Contains(out, "ply 2") || !strings.Contains(out, "1 have faults") {
 		t.Errorf("status %d\n%s", code, out)
 	}
+}
+
+// TestDoctorFindsWhatIsNotPlausible: the doctor names rows that hold together but that the program would not have written. Each
+// damage is one that nothing else notices.
+func TestDoctorFindsWhatIsNotPlausible(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "site.db")
+	s := hosttest.NewCampaign(t)
+	if err := s.NoteAlive(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	under, over := s.Open(3), s.Open(2)
+	for range 4 {
+		s.Answer(under, s.FirstLegal(under))
+	}
+	s.PlayOut(over)
+	sessions := s.Store.Sessions()
+	data, err := sessions.Encode(time.Now().Add(time.Hour), map[string]any{record.SessionUser: "2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sessions.Commit("token", data, time.Now().Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Backup(t.Context(), s.Path, file); err != nil {
+		t.Fatal(err)
+	}
+	sound, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, out, errs := portside(t, "doctor", "-db", file); code != 0 || !strings.Contains(out, "replayed 2 matches") || !strings.Contains(out, "(1 under way, 1 over)") {
+		t.Fatalf("a sound file: status %d\n%s%s", code, out, errs)
+	}
+	const later = "(unixepoch() + 2 * 24 * 60 * 60) * 1000"
+	tests := []struct{ name, change, want string }{
+		{"another seed", "UPDATE matches SET seed = randomblob(32) WHERE id = 1", "match 1: ply … the log does not follow from the seed"},
+		{"another seed of a match that is over", "UPDATE matches SET seed = randomblob(32) WHERE id = 2", "match 2: ply … the log does not follow from the seed"},
+		{"over without an end", "UPDATE matches SET ended_at = 0 WHERE id = 2", "match 2 is over, but has no end"},
+		{"under way with an end", "UPDATE matches SET ended_at = 1 WHERE id = 1", "match 1 is running, but has an end"},
+		{"under way without a beginning", "UPDATE matches SET started_at = 0 WHERE id = 1", "match 1 is running, but has no beginning"},
+		{"over, but its log goes on", "UPDATE matches SET status = 'over', ended_at = created_at WHERE id = 1", "match 1: it is stored as over, but its log goes on"},
+		{"under way, but its log is over", "UPDATE matches SET status = 'running', ended_at = 0 WHERE id = 2", "match 2: it is stored as under way, but its log is over"},
+		{"a session that is none", "UPDATE sessions SET data = x'ff' WHERE user_id = 2", "a session of user 2 that began at "},
+		{"a session of nothing", "UPDATE sessions SET data = x'' WHERE user_id = 2", "a session of user 2 that began at "},
+		{"a bot of tomorrow", "UPDATE seats SET kind = 'bot', user_id = NULL, level = 'oracle' WHERE match_id = 1 AND seat = 1", `match 1: the bot at seat 1 has the unknown level "oracle"`},
+		{"a user of tomorrow", "UPDATE users SET created_at = " + later + " WHERE id = 2", "user 2 has a time in the far future, 2"},
+		{"a match of tomorrow", "UPDATE matches SET created_at = " + later + " WHERE id = 1", "match 1 has a time in the far future, 2"},
+		{"an end of tomorrow", "UPDATE matches SET ended_at = " + later + " WHERE id = 2", "match 2 has a time in the far future, 2"},
+		{"a decision of tomorrow", "UPDATE seats SET since = " + later + " WHERE match_id = 1 AND seat = 0", "match 1 seat 0 has a time in the far future, 2"},
+		{"a ply of tomorrow", "UPDATE plies SET at = " + later + " WHERE match_id = 1 AND n = 3", "match 1: ply 3 is of 2"},
+		{"a server of tomorrow", "UPDATE alive SET at = " + later, "the last moment at which the server ran has a time in the far future, 2"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			bad := filepath.Join(t.TempDir(), "site.db")
+			if err := os.WriteFile(bad, sound, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			dbtest.Exec(t, bad, tt.change)
+			code, out, _ := portside(t, "doctor", "-db", bad)
+			begins, goesOn, _ := strings.Cut(tt.want, "…")
+			_, rest, found := strings.Cut(out, "fault: "+begins)
+			if code != 1 || strings.Count(out, "fault: ") != 1 || !found || !strings.Contains(rest, goesOn) {
+				t.Errorf("status %d\n%s", code, out)
+			}
+		})
+	}
+	t.Run("an unknown seed", func(t *testing.T) { // as of a match that came with a file
+		dbtest.Exec(t, file, "UPDATE matches SET seed = zeroblob(32), salt = zeroblob(16), commitment = 'unknown' WHERE id = 1")
+		if code, out, errs := portside(t, "doctor", "-db", file); code != 0 {
+			t.Errorf("status %d\n%s%s", code, out, errs)
+		}
+	})
+	t.Run("many", func(t *testing.T) {
+		many := filepath.Join(t.TempDir(), "site.db")
+		if err := os.WriteFile(many, sound, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		dbtest.Exec(t, many, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50) INSERT INTO users (name, created_at) SELECT 'Somebody', "+later+" FROM n")
+		if code, out, _ := portside(t, "doctor", "-db", many); code != 1 || strings.Count(out, "fault: user") != 20 || !strings.Contains(out, "fault: and 30 more like this") {
+			t.Errorf("status %d\n%s", code, out)
+		}
+	})
 }
 
 // TestGracefulStop: open streams do not hold the server up, and the write-ahead log is folded in.
