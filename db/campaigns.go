@@ -200,26 +200,41 @@ func (s *Store) DeleteCampaign(ctx context.Context, id record.CampaignID) error 
 	return nil
 }
 
-// reap removes doomed matches, a few plies at a time so that nobody else's ply waits.
+// reap removes doomed matches. One that cannot go keeps no other waiting.
 func (s *Store) reap(ctx context.Context) error {
+	var failed []error
+	for after := match.ID(0); ; {
+		var id match.ID
+		err := s.do(ctx, func(t *tx) error {
+			return t.row([]any{&id}, "SELECT match_id FROM doomed WHERE match_id > ? ORDER BY match_id LIMIT 1", int64(after))
+		})
+		if errors.Is(err, record.ErrNotFound) {
+			return errors.Join(failed...)
+		}
+		if err != nil {
+			return errors.Join(append(failed, err)...)
+		}
+		if err := s.reapOne(ctx, id); err != nil {
+			failed = append(failed, fmt.Errorf("remove match %d: %w", id, err))
+		}
+		after = id
+	}
+}
+
+// reapOne removes a doomed match, a few plies at a time so that nobody else's ply waits.
+func (s *Store) reapOne(ctx context.Context, id match.ID) error {
 	const few = 500
 	for {
-		var id int64
-		err := s.do(ctx, func(t *tx) error {
-			if err := t.row([]any{&id}, "SELECT match_id FROM doomed ORDER BY match_id LIMIT 1"); err != nil {
-				return err
-			}
-			gone, err := t.exec("DELETE FROM plies WHERE match_id = ?1 AND n IN (SELECT n FROM plies WHERE match_id = ?1 LIMIT ?2)", id, few)
+		gone := int64(0)
+		err := s.do(ctx, func(t *tx) (err error) {
+			gone, err = t.exec("DELETE FROM plies WHERE match_id = ?1 AND n IN (SELECT n FROM plies WHERE match_id = ?1 LIMIT ?2)", int64(id), few)
 			if err == nil && gone < few {
-				_, err = t.exec("DELETE FROM matches WHERE id = ?", id)
+				_, err = t.exec("DELETE FROM matches WHERE id = ?", int64(id))
 			}
 			return err
 		})
-		if errors.Is(err, record.ErrNotFound) {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("remove match %d: %w", id, err)
+		if err != nil || gone < few {
+			return err
 		}
 	}
 }

@@ -141,7 +141,6 @@ var bounded = map[string]string{
 	"chores":          "one row",
 	"push_keys":       "one row",
 	"outages":         "one row for each time the server was stopped; all are needed",
-	"doomed":          "matches that are being removed",
 	"sqlite_schema":   "the tables themselves",
 	"sqlite_sequence": "a row for each of eight tables",
 }
@@ -415,6 +414,30 @@ func TestDeletedCampaignGoesInPieces(t *testing.T) {
 	count(0)
 	if c, err := s.Counts(ctx); err != nil || c.Matches != 1 || c.Plies != 5 {
 		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+// TestDoomedDoNotWait: a match that cannot be removed keeps no other.
+func TestDoomedDoNotWait(t *testing.T) {
+	s := fresh(t)
+	a := addUser(t, s, "Anna")
+	stuck, other := table(t, s, record.Over, 3, a), table(t, s, record.Over, 3, a)
+	for _, statement := range []string{
+		fmt.Sprintf("CREATE TRIGGER trouble BEFORE DELETE ON matches WHEN old.id = %d BEGIN SELECT raise(ABORT, 'trouble'); END", int64(stuck.ID)),
+		"INSERT INTO doomed (match_id) SELECT id FROM matches",
+	} {
+		if err := s.do(t.Context(), func(tx *tx) error { _, err := tx.exec(statement); return err }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Tidy(t.Context()); err == nil || !strings.Contains(err.Error(), "trouble") {
+		t.Errorf("error %v", err)
+	}
+	if _, _, err := s.Match(t.Context(), stuck.ID); err != nil {
+		t.Errorf("the one that cannot go: %v", err)
+	}
+	if _, _, err := s.Match(t.Context(), other.ID); !errors.Is(err, record.ErrNotFound) {
+		t.Errorf("the other one: %v", err)
 	}
 }
 

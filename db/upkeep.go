@@ -53,31 +53,70 @@ func (s *Store) ids(ctx context.Context, what, query string, args ...any) ([]mat
 	return ids, nil
 }
 
-// Unnamed lists matches at which a user without a name sits and in which nothing has happened since before, at most most.
-// All others there are bots.
-func (s *Store) Unnamed(ctx context.Context, before int64, most int) ([]match.ID, error) {
-	return s.ids(ctx, "tables of users without a name", `SELECT s.match_id FROM users u INDEXED BY users_unnamed JOIN seats s INDEXED BY seats_of_user ON s.user_id = u.id
-		WHERE u.unnamed = 1 AND coalesce((SELECT at FROM plies p WHERE p.match_id = s.match_id ORDER BY n DESC LIMIT 1), 0) < ?1
-		LIMIT ?2`, before, most)
+// What a user without a name has to do with, and which of these tables may go; u is the user, m the match, ?1 the moment since
+// which nothing must have happened there. A table stays as long as somebody with a name sits there, may return to a seat, or
+// owns it, and as long as a campaign has it.
+const (
+	ofUnnamed = `m.id IN (SELECT match_id FROM seats WHERE user_id = u.id UNION SELECT match_id FROM seats WHERE former = u.id
+		UNION SELECT id FROM matches WHERE owner = u.id)`
+	deserted = `m.created_at < ?1 AND m.started_at < ?1 AND m.ended_at < ?1
+		AND coalesce((SELECT at FROM plies p WHERE p.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
+		AND coalesce((SELECT at FROM deeds d WHERE d.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
+		AND coalesce((SELECT at FROM talk t WHERE t.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
+		AND NOT EXISTS (SELECT 1 FROM seats s JOIN users o ON o.id IN (s.user_id, s.former) WHERE s.match_id = m.id AND o.unnamed = 0)
+		AND NOT EXISTS (SELECT 1 FROM users o WHERE o.id = m.owner AND o.unnamed = 0)
+		AND NOT EXISTS (SELECT 1 FROM campaign_attempts a WHERE a.match_id = m.id)`
+	hasNothing = `NOT EXISTS (SELECT 1 FROM seats WHERE user_id = u.id) AND NOT EXISTS (SELECT 1 FROM seats WHERE former = u.id)
+		AND NOT EXISTS (SELECT 1 FROM matches WHERE owner = u.id) AND NOT EXISTS (SELECT 1 FROM campaign_members WHERE user_id = u.id)
+		AND NOT EXISTS (SELECT 1 FROM passwords WHERE user_id = u.id)`
+)
+
+// Unnamed lists users without a name, made before a moment, of whom something may go: they have nothing, or a table in which
+// nothing has happened since. It lists those with numbers greater than after, in order, at most most.
+func (s *Store) Unnamed(ctx context.Context, before int64, after record.UserID, most int) ([]record.UserID, error) {
+	var list []record.UserID
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var id record.UserID
+		err := rows.Scan(&id)
+		list = append(list, id)
+		return err
+	}, `SELECT u.id FROM users u INDEXED BY users_unnamed WHERE u.unnamed = 1 AND u.id > ?2 AND u.created_at < ?1
+		AND (`+hasNothing+` OR EXISTS (SELECT 1 FROM matches m WHERE `+ofUnnamed+` AND `+deserted+`)) ORDER BY u.id LIMIT ?3`, before, int64(after), most)
+	if err != nil {
+		return nil, fmt.Errorf("users without a name: %w", err)
+	}
+	return list, nil
 }
 
-// RemoveMatch removes a match with everything that belongs to it.
-func (s *Store) RemoveMatch(ctx context.Context, id match.ID) error {
-	err := s.do(ctx, func(t *tx) error {
-		_, err := t.exec("INSERT INTO doomed (match_id) VALUES (?) ON CONFLICT DO NOTHING", int64(id))
+// UnnamedTables lists the tables of a user without a name that may go, because nothing has happened there since before.
+func (s *Store) UnnamedTables(ctx context.Context, user record.UserID, before int64) ([]match.ID, error) {
+	return s.ids(ctx, "tables of a user without a name", "SELECT m.id FROM users u JOIN matches m ON "+ofUnnamed+" WHERE u.id = ?2 AND u.unnamed = 1 AND "+deserted,
+		before, int64(user))
+}
+
+// RemoveUnnamedTable removes a match that UnnamedTables has listed, with everything that belongs to it, unless something has
+// happened there since. gone tells whether it did.
+func (s *Store) RemoveUnnamedTable(ctx context.Context, id match.ID, before int64) (gone bool, err error) {
+	err = s.do(ctx, func(t *tx) error {
+		n, err := t.exec("INSERT INTO doomed (match_id) SELECT m.id FROM matches m WHERE m.id = ?2 AND "+deserted+" ON CONFLICT DO UPDATE SET match_id = match_id",
+			before, int64(id))
+		gone = n > 0
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("match %d: %w", id, err)
+	if err == nil && gone {
+		err = s.reapOne(ctx, id)
 	}
-	return s.reap(ctx)
+	if err != nil {
+		return false, fmt.Errorf("match %d: %w", id, err)
+	}
+	return gone, nil
 }
 
-// RemoveUnnamed removes a user who has no name and sits nowhere, and signs their devices out. gone tells whether it did;
+// RemoveUnnamed removes a user who has no name and no table any more, and signs their devices out. gone tells whether it did;
 // then the host must be told, see host.Removed.
 func (s *Store) RemoveUnnamed(ctx context.Context, user record.UserID) (gone bool, err error) {
 	err = s.do(context.WithoutCancel(ctx), func(t *tx) error {
-		n, err := t.exec("UPDATE users SET unnamed = 1 WHERE id = ?1 AND unnamed = 1 AND NOT EXISTS (SELECT 1 FROM seats WHERE user_id = ?1)", int64(user))
+		n, err := t.exec("UPDATE users AS u SET unnamed = 1 WHERE u.id = ?1 AND u.unnamed = 1 AND "+hasNothing, int64(user))
 		if gone = n > 0; err != nil || !gone {
 			return err
 		}

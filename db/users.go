@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,7 +15,7 @@ func (s *Store) AddUser(ctx context.Context, name, language, theme string) (reco
 	return id, err
 }
 
-// AddNewcomer is AddUser for a form, "" for none. If the form has already created a user within record.FormLife, it
+// AddNewcomer is AddUser for a form, "" for none. A user without CreatedAt is created now. If the form has already created a user within record.FormLife, it
 // returns that user and again is true; so two requests at once create one user.
 func (s *Store) AddNewcomer(ctx context.Context, u record.Account, form string) (id record.UserID, again bool, err error) {
 	err = s.do(ctx, func(t *tx) error {
@@ -24,7 +25,7 @@ func (s *Store) AddNewcomer(ctx context.Context, u record.Account, form string) 
 				return err
 			}
 		}
-		n, err := t.insert("INSERT INTO users (name, language, theme, unnamed, created_at) VALUES (?, ?, ?, ?, ?)", u.Name, u.Language, u.Theme, u.Unnamed, millis())
+		n, err := t.insert("INSERT INTO users (name, language, theme, unnamed, created_at) VALUES (?, ?, ?, ?, ?)", u.Name, u.Language, u.Theme, u.Unnamed, cmp.Or(u.CreatedAt, millis()))
 		if id = record.UserID(n); err != nil || form == "" {
 			return err
 		}

@@ -93,6 +93,20 @@ func (r Reading) used(rec *record.Match, since int64) int64 {
 // Elapsed is how many milliseconds the server has run since a moment: what stops the clocks of a match does not count.
 func (r Reading) Elapsed(since int64) int64 { return r.used(&record.Match{}, since) }
 
+// Back is the moment since which the server has run for d milliseconds.
+func (r Reading) Back(d int64) int64 {
+	at := r.Now
+	for _, o := range slices.Backward(r.Outages) { // they are sorted by time
+		if ran := max(0, at-o[1]); ran < d {
+			d -= ran
+		} else {
+			break
+		}
+		at = min(at, o[0])
+	}
+	return at - d
+}
+
 // running is how much of the time from since to now lies outside of stops, which may overlap and are sorted here.
 func running(stops [][2]int64, since, now int64) int64 {
 	if len(stops) == 0 {

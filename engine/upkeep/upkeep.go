@@ -26,19 +26,23 @@ type Store interface {
 	Forsaken(ctx context.Context, listed, unlisted int64, most int) ([]match.ID, error)
 	// Idle lists at most most ordinary matches under way in which nothing has happened since before.
 	Idle(ctx context.Context, before int64, most int) ([]match.ID, error)
-	// Unnamed lists at most most matches of users without a name in which nothing has happened since before.
-	Unnamed(ctx context.Context, before int64, most int) ([]match.ID, error)
-	// RemoveMatch removes a match with everything that belongs to it.
-	RemoveMatch(context.Context, match.ID) error
-	// RemoveUnnamed removes a user who has no name and sits nowhere; gone tells whether it did.
+	// Unnamed lists users without a name, made before a moment, of whom something may go: they have nothing, or a table in
+	// which nothing has happened since. It lists those with numbers greater than after, in order, at most most.
+	Unnamed(ctx context.Context, before int64, after record.UserID, most int) ([]record.UserID, error)
+	// UnnamedTables lists the tables of such a user that may go.
+	UnnamedTables(ctx context.Context, user record.UserID, before int64) ([]match.ID, error)
+	// RemoveUnnamedTable removes such a table, unless something has happened there since.
+	RemoveUnnamedTable(ctx context.Context, id match.ID, before int64) (gone bool, err error)
+	// RemoveUnnamed removes a user who has no name and no table any more; gone tells whether it did.
 	RemoveUnnamed(context.Context, record.UserID) (gone bool, err error)
 }
 
 // atOnce is how many matches one round archives at most, and between, in milliseconds, how long after a round the next
-// one begins.
+// one begins. slice is how long a round removes what users without a name have left: the next minute goes on with it.
 const (
 	atOnce  = 50
 	between = 60 * 60 * 1000
+	slice   = 30 * time.Second
 )
 
 // Service does the upkeep of matches. It is safe for concurrent use.
@@ -48,6 +52,7 @@ type Service struct {
 	store Store
 	log   *slog.Logger
 	next  atomic.Int64 // when matches are archived next, ms
+	after atomic.Int64 // the user without a name after whom the round under way goes on; 0: it is done
 
 	mu    sync.Mutex
 	stuck map[match.ID]bool // matches that could not be loaded when they were last due
@@ -87,6 +92,9 @@ func (s *Service) Once(ctx context.Context) {
 		return s.votes.Expire(ctx, e)
 	})
 	if now < s.next.Load() {
+		if after := s.after.Load(); after > 0 {
+			s.unnamed(ctx, record.UserID(after))
+		}
 		return
 	}
 	s.next.Store(now + between)
@@ -108,31 +116,62 @@ func (s *Service) Once(ctx context.Context) {
 			w.AddEvent(record.TableEvent{Kind: record.EventArchived, Seat: engine.Nobody})
 		})
 	})
-	s.unnamed(ctx, now-clock.UnnamedTime)
+	s.unnamed(ctx, 0)
 }
 
-// unnamed removes the tables of users without a name in which nothing has happened since before, and the users with the last
-// of their tables. Whoever gives a name keeps everything.
-func (s *Service) unnamed(ctx context.Context, before int64) {
-	var gone []record.UserID
-	s.each(ctx, "tables of users without a name stay", func(most int) ([]match.ID, error) { return s.store.Unnamed(ctx, before, most) }, func(e *host.Held) error {
-		if !host.Spare(e.Rec) || e.Match != nil && e.Match.Plies(e.Match.Len() - 1)[0].At >= before { // a name or a ply came this very moment
-			return nil
+// unnamed removes the tables of users without a name in which nothing has happened for clock.UnnamedTime, and the users who
+// have none left, from the one that follows after. It goes on until nothing is left or its time is up. Whoever gives a name
+// keeps everything.
+func (s *Service) unnamed(ctx context.Context, after record.UserID) {
+	const complaint = "what users without a name have left stays"
+	before, begun := s.host.Clock().Back(clock.UnnamedTime), time.Now()
+	for {
+		users, err := s.store.Unnamed(ctx, before, after, atOnce)
+		if err != nil {
+			s.complain(ctx, err, complaint)
+			return
 		}
-		defer e.Drop()
-		if err := s.store.RemoveMatch(ctx, e.ID); err != nil {
+		for _, after = range users {
+			if err := s.forget(ctx, after, before); errors.Is(err, host.ErrStopping) || ctx.Err() != nil {
+				return
+			} else if err != nil {
+				s.complain(ctx, err, complaint, "user", int64(after))
+			}
+		}
+		switch {
+		case len(users) < atOnce:
+			s.after.Store(0)
+			return
+		case time.Since(begun) > slice:
+			s.after.Store(int64(after))
+			return
+		}
+	}
+}
+
+// forget removes what may go of one user without a name. What fails keeps nothing else.
+func (s *Service) forget(ctx context.Context, user record.UserID, before int64) error {
+	ids, err := s.store.UnnamedTables(ctx, user, before)
+	if err != nil {
+		return err
+	}
+	var failed []error
+	for _, id := range ids {
+		err := s.host.Discard(ctx, id, func() (bool, error) { return s.store.RemoveUnnamedTable(ctx, id, before) })
+		if errors.Is(err, host.ErrStopping) || ctx.Err() != nil {
 			return err
 		}
-		user := e.Rec.Owner
-		removed, err := s.store.RemoveUnnamed(ctx, user)
-		if removed {
-			gone = append(gone, user)
+		if err != nil {
+			failed = append(failed, err)
+		} else {
+			s.note(id, false)
 		}
-		return err
-	})
-	for _, user := range gone { // when no match is held any more
+	}
+	gone, err := s.store.RemoveUnnamed(ctx, user)
+	if gone {
 		s.host.Removed(ctx, user)
 	}
+	return errors.Join(append(failed, err)...)
 }
 
 func (s *Service) ifDeserted(ctx context.Context, e *host.Held, op func(*host.Change)) error {

@@ -76,7 +76,7 @@ func (p *People) SettleUnnamed(c echo.Context, form string) (u record.Account, e
 		return u, err
 	}
 	u = record.Account{
-		Name: p.Printer(c).Say("site.unnamed"), Unnamed: true,
+		Name: p.Printer(c).Say("site.unnamed"), Unnamed: true, CreatedAt: p.Now().UnixMilli(),
 		Language: p.Sessions.GetString(ctx, base.SessionLang), Theme: p.Sessions.GetString(ctx, base.SessionTheme),
 	}
 	id, again, err := p.store.AddNewcomer(ctx, u, unnamedForm(c, form))
