@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"portside/engine/record"
@@ -25,9 +26,19 @@ const (
 	slew  = 60_000     // ms by which a clock may be set back without a warning
 )
 
+// A clock that is further ahead of the last note than doubtful, in milliseconds, may be wrong. A server is seldom off for so
+// long, and less does little harm: sessions live for a year, and clean-up does not count the time without a server. The
+// clock is believed once the server has run with it for proof: a wrong one is noticed earlier.
+const (
+	doubtful = 14 * 24 * 60 * 60 * 1000
+	proof    = 24 * 60 * 60 * 1000
+)
+
 // pulse is what the store knows of the time in which it has run. All times are Unix milliseconds.
 type pulse struct {
 	now func() int64
+
+	sure atomic.Int64 // the last moment noted with a clock that was believed, while there is doubt; 0: there is none
 
 	mu      sync.Mutex
 	file    *os.File   // nil before the first call of Alive
@@ -35,7 +46,8 @@ type pulse struct {
 	ran     int64      // the last moment at which this process is known to have run
 	behind  int64      // the moment the clock has fallen behind; 0: it has not
 	naps    [][2]int64 // when the process did not run; not yet stored
-	noted   []int64    // starts of the outages that this process has stored
+	since   int64      // since when the clock is in doubt, moved on by the time in which the process did not run
+	warned  bool       // of that doubt
 	stop    chan struct{}
 	stopped chan struct{}
 }
@@ -43,7 +55,7 @@ type pulse struct {
 // Alive records that the server is running now. Call it at the start and then about once a minute. A longer gap since
 // the last call, because the server was stopped or its machine slept, is stored as an outage. If the clock is behind
 // the last recorded moment, nothing is stored and still is that moment: the site's time stands still until the clock
-// has caught up. Otherwise still is 0.
+// has caught up. Otherwise still is 0. If the clock is weeks ahead of it, the clock is in doubt: see ClockInDoubt.
 func (s *Store) Alive(ctx context.Context) (still int64, err error) {
 	p := &s.pulse
 	p.mu.Lock()
@@ -63,29 +75,39 @@ func (s *Store) Alive(ctx context.Context) (still int64, err error) {
 		}
 	case now < max(p.behind, p.ran):
 		if p.behind == 0 {
+			if p.sure.Load() > 0 { // what was noted since then counts for nothing
+				if err := s.correct(ctx, p.born); err != nil {
+					return 0, err
+				}
+				p.ran = p.born
+			}
 			s.fallBehind(now)
 		}
 		return p.behind, nil
 	default:
-		p.naps = append(p.naps, [2]int64{p.behind, now})
+		p.slept(p.behind, now)
 		p.behind, p.ran = 0, now
 		s.log.Info("the clock has caught up", "clock", stamp(now))
 	}
-	naps := p.naps
+	if err := s.doubt(ctx, now); err != nil {
+		return 0, fmt.Errorf("note that the server runs: %w", err)
+	}
+	naps, at, doubtSince, doubtAt := p.naps, now, int64(0), int64(0)
+	if sure := p.sure.Load(); sure > 0 {
+		at, doubtSince, doubtAt = sure, p.since, now
+	}
 	err = s.do(ctx, func(t *tx) error {
 		for _, o := range naps {
 			if _, err := t.exec("INSERT INTO outages (started_at, ended_at) VALUES (?, ?) ON CONFLICT DO NOTHING", o[0], o[1]); err != nil {
 				return err
 			}
 		}
-		_, err := t.exec("INSERT INTO alive (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at", now)
+		_, err := t.exec(`INSERT INTO alive (id, at, doubt_since, doubt_at) VALUES (1, ?, ?, ?)
+			ON CONFLICT (id) DO UPDATE SET at = excluded.at, doubt_since = excluded.doubt_since, doubt_at = excluded.doubt_at`, at, doubtSince, doubtAt)
 		return err
 	})
 	if err != nil {
 		return 0, fmt.Errorf("note that the server runs: %w", err)
-	}
-	for _, o := range naps {
-		p.noted = append(p.noted, o[0])
 	}
 	p.naps = nil
 	return 0, nil
@@ -94,9 +116,13 @@ func (s *Store) Alive(ctx context.Context) (still int64, err error) {
 // begin reads when the server last ran, before that is overwritten, and starts the pulse.
 func (s *Store) begin(ctx context.Context) error {
 	p := &s.pulse
-	var last int64
-	if err := s.row(ctx, []any{&last}, "SELECT at FROM alive WHERE id = 1"); err != nil && !errors.Is(err, record.ErrNotFound) {
+	var sure, since, doubted int64
+	if err := s.row(ctx, []any{&sure, &since, &doubted}, "SELECT at, doubt_since, doubt_at FROM alive WHERE id = 1"); err != nil && !errors.Is(err, record.ErrNotFound) {
 		return err
+	}
+	now, last := p.now(), sure
+	if since > 0 && now >= doubted && now-sure > doubtful { // the clock is still in doubt
+		last = doubted
 	}
 	name := s.path + beatName
 	if text, err := os.ReadFile(name); err == nil {
@@ -114,14 +140,26 @@ func (s *Store) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	now := p.now()
+	if since > 0 && (last == sure || now < last) { // it was wrong and has been set back
+		if err := s.correct(ctx, max(sure, now)); err != nil {
+			return err
+		}
+		last, since = sure, 0
+	}
 	if last == 0 {
-		last = now
+		last, sure = now, now
+	}
+	if since > 0 {
+		p.sure.Store(sure)
+		p.since = since
 	}
 	if now-last >= beat.Milliseconds() {
-		p.naps = append(p.naps, [2]int64{last, now})
+		p.slept(last, now)
 	}
 	p.born, p.ran = last, max(last, now)
+	if since > 0 {
+		p.born = sure
+	}
 	if now < last {
 		s.fallBehind(now)
 	}
@@ -162,7 +200,7 @@ func (p *pulse) tick() int64 {
 		return now
 	}
 	if now-p.ran > nap {
-		p.naps = append(p.naps, [2]int64{p.ran, now})
+		p.slept(p.ran, now)
 	}
 	p.ran = now
 	// If this fails, the database still knows the minute, and reports itself why nothing can be written.
@@ -170,21 +208,111 @@ func (p *pulse) tick() int64 {
 	return now
 }
 
+// slept notes that the process did not run from a moment until now, or that the clock is wrong.
+func (p *pulse) slept(from, now int64) {
+	p.naps = append(p.naps, [2]int64{from, now})
+	switch far := now-from > doubtful; {
+	case far && p.sure.Load() == 0:
+		p.sure.Store(from)
+		p.since = now
+	case far:
+		p.since = now
+	default:
+		p.since += now - from
+	}
+}
+
 // setBack corrects what this process has noted with a clock that was ahead until now. What others noted stays.
 func (s *Store) setBack(ctx context.Context, now int64) error {
 	p := &s.pulse
-	p.ran, p.naps = now, nil
+	far := now-p.sure.Load() > doubtful
+	if p.sure.Load() > 0 && far {
+		p.since = now
+		p.ran, p.naps = now, nil
+		return s.truncate(ctx, now)
+	}
+	p.ran = now
+	return s.correct(ctx, now)
+}
+
+// correct ends the doubt, and all outages that were noted with a clock that was ahead of now.
+func (s *Store) correct(ctx context.Context, now int64) error {
+	s.pulse.naps, s.pulse.warned = nil, false
+	s.pulse.sure.Store(0)
+	return s.truncate(ctx, now)
+}
+
+// truncate ends all outages that were noted with a clock that was ahead of now.
+func (s *Store) truncate(ctx context.Context, now int64) error {
 	return s.do(ctx, func(t *tx) error {
-		for _, started := range p.noted {
-			if _, err := t.exec("DELETE FROM outages WHERE started_at = ? AND started_at >= ?", started, now); err != nil {
-				return err
-			}
-			if _, err := t.exec("UPDATE outages SET ended_at = ? WHERE started_at = ? AND ended_at > ?", now, started, now); err != nil {
-				return err
-			}
+		if _, err := t.exec("DELETE FROM outages WHERE started_at >= ?", now); err != nil {
+			return err
+		}
+		_, err := t.exec("UPDATE outages SET ended_at = ? WHERE ended_at > ?", now, now)
+		return err
+	})
+}
+
+// doubt ends the doubt about the clock if there is no more reason for it, or reports it.
+func (s *Store) doubt(ctx context.Context, now int64) error {
+	p := &s.pulse
+	sure := p.sure.Load()
+	if sure == 0 {
+		return nil
+	}
+	var confirmed int64
+	if err := s.row(ctx, []any{&confirmed}, "SELECT confirmed FROM alive WHERE id = 1"); err != nil {
+		return err
+	}
+	switch {
+	case confirmed > sure && now >= confirmed-slew && now-confirmed <= doubtful:
+		s.log.Info("the clock is right, as the operator says", "clock", stamp(now))
+	case now-p.since >= proof:
+		s.log.Info("the clock is taken for right: the server has run with it for a day", "clock", stamp(now))
+	default:
+		if !p.warned {
+			s.log.Warn("the clock is weeks ahead of the moment at which the server last ran: it may be wrong. Until it is confirmed, nothing is removed because of its age, no session, code or table. "+
+				"If it is right, run: portside clock -db "+s.path+". If not, set it. A server that has run with it for a day takes it for right",
+				"ran", stamp(sure), "clock", stamp(now), "days", (now-sure)/(24*60*60*1000))
+			p.warned = true
 		}
 		return nil
-	})
+	}
+	p.sure.Store(0)
+	p.warned = false
+	return nil
+}
+
+// ClockInDoubt tells whether the clock may be wrong: it is weeks ahead of the moment at which the server last ran. Nothing is
+// to be removed because of its age until the operator confirms the clock or the server has run with it for a day.
+func (s *Store) ClockInDoubt() bool { return s.pulse.sure.Load() > 0 }
+
+// judged is the moment by which ages are judged: now, or while the clock is in doubt the last one that is certain.
+func (s *Store) judged() int64 {
+	if sure := s.pulse.sure.Load(); sure > 0 {
+		return sure
+	}
+	return s.pulse.now()
+}
+
+// ConfirmClock says that the clock of this machine is right, and returns when a server last ran with one that was believed. A
+// server may be running: it hears of it within a minute. The file must be of this version. Errors: record.ErrNotFound if no
+// server has ever run.
+func ConfirmClock(ctx context.Context, path string) (ran time.Time, err error) {
+	pool, err := openExisting(ctx, path)
+	if err == nil {
+		defer pool.Close()
+		var at int64
+		err = pool.QueryRowContext(ctx, "UPDATE alive SET confirmed = ? WHERE id = 1 RETURNING at", millis()).Scan(&at)
+		ran = time.UnixMilli(at)
+	}
+	if errors.Is(err, sql.ErrNoRows) {
+		err = record.ErrNotFound
+	}
+	if err != nil {
+		return time.Time{}, fmt.Errorf("confirm the clock in %s: %w", path, kind(err))
+	}
+	return ran, nil
 }
 
 // rest ends the pulse, after a last note: the next start knows since when the server was down.

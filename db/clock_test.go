@@ -1,12 +1,17 @@
 package db
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -204,5 +209,273 @@ func TestAliveOfAClosedStore(t *testing.T) {
 	l.stop()
 	if _, err := l.Alive(context.Background()); !errors.Is(err, record.ErrClosed) {
 		t.Errorf("%v, want %v", err, record.ErrClosed)
+	}
+}
+
+// run lets the server run for a while.
+func (l *lives) run(d time.Duration) {
+	l.t.Helper()
+	for range d / (5 * time.Second) {
+		l.tick(l.clock.Load() + 5000)
+	}
+	l.alive(0)
+}
+
+// doubted wants to hear whether the clock is in doubt.
+func (l *lives) doubted(want bool, when string) {
+	l.t.Helper()
+	if got := l.ClockInDoubt(); got != want {
+		l.t.Errorf("%s: in doubt %v, want %v", when, got, want)
+	}
+}
+
+const days = 24 * 60 * 60
+
+// signedIn is a database with a server that ran until noon, two sessions that end 10 days later and at noon, and a code.
+func signedIn(t *testing.T) *lives {
+	l := history(t)
+	l.clock.Store(at(0))
+	l.begin()
+	l.alive(0)
+	for token, expires := range map[string]int64{"open": at(10 * days), "over": at(-1)} {
+		deadline := time.UnixMilli(expires)
+		data, err := l.Sessions().Encode(deadline, map[string]any{"lang": "nl"})
+		if err == nil {
+			err = l.Sessions().Commit(token, data, deadline)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	user := addUser(t, l.Store, "Anna")
+	if err := l.do(t.Context(), func(tx *tx) error {
+		_, err := tx.exec("INSERT INTO device_codes (selector, hash, user_id, expires_at, forgotten) VALUES ('AAAA', x'00', ?, ?, 1)", int64(user), at(3600))
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	l.stop()
+	return l
+}
+
+// kept removes what is old, and says which sessions are still accepted and how many rows of sessions and codes are left.
+func (l *lives) kept(when string, open bool, sessions, codes int) {
+	l.t.Helper()
+	if err := l.Tidy(l.t.Context()); err != nil {
+		l.t.Fatal(err)
+	}
+	var s, c int
+	if err := l.row(l.t.Context(), []any{&s, &c}, "SELECT (SELECT count(*) FROM sessions), (SELECT count(*) FROM device_codes)"); err != nil {
+		l.t.Fatal(err)
+	}
+	if s != sessions || c != codes {
+		l.t.Errorf("%s: %d sessions and %d codes are left, want %d and %d", when, s, c, sessions, codes)
+	}
+	for token, want := range map[string]bool{"open": open, "over": false} {
+		data, ok, err := l.Sessions().Find(token)
+		if err != nil || ok != want {
+			l.t.Errorf("%s: session %s is accepted: %v, want %v, %v", when, token, ok, want, err)
+		}
+		if !ok {
+			continue
+		}
+		if deadline, values, err := l.Sessions().Decode(data); err != nil || values["lang"] != "nl" || deadline.UnixMilli() <= l.clock.Load() {
+			l.t.Errorf("%s: session %s holds %v until %v, %v", when, token, values, deadline, err)
+		}
+	}
+}
+
+// TestWeeksAheadAreDoubted: a server that finds its clock weeks ahead removes nothing and signs nobody out, until it has run
+// for a day with it. Restarts and the time between them make no difference.
+func TestWeeksAheadAreDoubted(t *testing.T) {
+	l := signedIn(t)
+	l.clock.Store(at(20 * days))
+	l.begin()
+	var log bytes.Buffer
+	l.log = slog.New(slog.NewTextHandler(&log, nil))
+	l.alive(0)
+	l.doubted(true, "at the start")
+	l.kept("at the start", true, 2, 1)
+	l.outages([2]int64{at(0), at(20 * days)})
+	l.run(time.Minute)
+	l.run(time.Minute)
+	if text := log.String(); strings.Count(text, "level=WARN") != 1 || !strings.Contains(text, "portside clock -db") || !strings.Contains(text, stamp(at(0))) ||
+		!strings.Contains(text, stamp(at(20*days))) || !strings.Contains(text, "days=20") {
+		t.Errorf("log:\n%s", text)
+	}
+	l.run(13 * time.Hour)
+	l.stop()
+	down := l.clock.Load()
+	l.clock.Add((10 * time.Hour).Milliseconds())
+	up := l.clock.Load()
+	l.begin()
+	l.alive(0)
+	l.outages([2]int64{at(0), at(20 * days)}, [2]int64{down, up})
+	l.run(10 * time.Hour)
+	l.kill()
+	l.begin()
+	l.alive(0)
+	l.doubted(true, "after 23 hours")
+	l.kept("after 23 hours", true, 2, 1)
+	l.run(time.Hour)
+	l.doubted(false, "after a day")
+	l.kept("after a day", false, 0, 0)
+	l.stop()
+	l.begin()
+	l.alive(0)
+	l.doubted(false, "after the next start")
+	l.stop()
+}
+
+// TestDoubtedClockIsPutRight: whenever that is done, nothing is lost, time goes on from where the server last ran, and what
+// lies between is an outage.
+func TestDoubtedClockIsPutRight(t *testing.T) {
+	far := at(4000 * days)
+	for _, tt := range []struct {
+		name    string
+		stopped bool
+		begins  []int64 // clocks of starts in doubt
+	}{
+		{"while it runs", false, []int64{far}},
+		{"while it is stopped", true, []int64{far}},
+		{"after a second start", false, []int64{far, far + 3_600_000}},
+		{"after it was wrong in another way", true, []int64{far, at(300 * days)}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			l := signedIn(t)
+			for i, clock := range tt.begins {
+				if i > 0 {
+					l.stop()
+				}
+				l.clock.Store(clock)
+				l.begin()
+				l.alive(0)
+				l.doubted(true, "at a start")
+				l.run(time.Hour)
+			}
+			if tt.stopped {
+				l.stop()
+			}
+			l.clock.Store(at(100))
+			if tt.stopped {
+				l.begin()
+			}
+			l.alive(0)
+			l.doubted(false, "when it is right")
+			l.outages([2]int64{at(0), at(100)})
+			l.kept("when it is right", true, 1, 1)
+			l.stop()
+		})
+	}
+}
+
+// TestDoubtedClockFallsBehind: time stands still where the server last ran, not where the wrong clock was.
+func TestDoubtedClockFallsBehind(t *testing.T) {
+	for _, stopped := range []bool{false, true} {
+		l := signedIn(t)
+		l.clock.Store(at(4000 * days))
+		l.begin()
+		l.alive(0)
+		l.run(time.Minute)
+		if stopped {
+			l.stop()
+		}
+		l.clock.Store(time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli())
+		if stopped {
+			l.begin()
+		}
+		l.alive(at(0))
+		l.doubted(false, "when it is behind")
+		l.clock.Store(at(30))
+		l.alive(0)
+		l.outages([2]int64{at(0), at(30)})
+		l.stop()
+	}
+}
+
+// TestClockIsConfirmed: the operator's word ends the doubt, of a server that runs and of one that starts later; it does not
+// hold for another doubt.
+func TestClockIsConfirmed(t *testing.T) {
+	confirm := func(l *lives) {
+		t.Helper()
+		if _, err := ConfirmClock(t.Context(), l.path); err != nil {
+			t.Fatal(err)
+		}
+		raw(t, l.path, "UPDATE alive SET confirmed = "+strconv.FormatInt(l.clock.Load(), 10)) // by the clock of the test
+	}
+	l := signedIn(t)
+	l.clock.Store(at(20 * days))
+	l.begin()
+	l.alive(0)
+	l.doubted(true, "at the start")
+	confirm(l)
+	l.run(time.Minute)
+	l.doubted(false, "when it is confirmed")
+	l.kept("when it is confirmed", false, 0, 0)
+	l.stop()
+	l.clock.Store(at(40 * days))
+	l.begin()
+	l.alive(0)
+	l.doubted(true, "weeks later")
+	l.stop()
+
+	l = signedIn(t)
+	l.clock.Store(at(20 * days))
+	confirm(l)
+	l.begin()
+	l.alive(0)
+	l.doubted(false, "when it was confirmed before the start")
+	l.stop()
+	if _, err := ConfirmClock(t.Context(), history(t).path); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("without a file: %v", err)
+	}
+}
+
+// TestUndoubted: less than two weeks are an outage like any other; a clock that jumps further while the server runs, or when
+// it has been behind, is in doubt too.
+func TestUndoubted(t *testing.T) {
+	l := signedIn(t)
+	l.clock.Store(at(13 * days))
+	l.begin()
+	l.alive(0)
+	l.doubted(false, "after 13 days")
+	l.kept("after 13 days", false, 0, 0)
+	l.tick(at(28 * days))
+	l.doubted(true, "after a jump")
+	l.stop()
+
+	l = signedIn(t)
+	l.clock.Store(at(-1000))
+	l.begin()
+	l.alive(at(0))
+	l.clock.Store(at(300 * days))
+	l.alive(0)
+	l.doubted(true, "far ahead after it was behind")
+	l.kept("far ahead after it was behind", true, 2, 1)
+	l.stop()
+}
+
+// TestUnownedTablesMigration: tables of users who were removed although a bot sat there for them go, and no others.
+func TestUnownedTablesMigration(t *testing.T) {
+	path := older(t, slices.Index(steps(), "0023_clock.sql"))
+	match := func(id int, owner string, imported int) string {
+		return fmt.Sprintf(`INSERT INTO matches (id, game, rules, seat_count, options, status, public, pace, seating, owner, seed, salt, invite, watch, created_at, imported)
+			VALUES (%d, 'g', 1, 1, '{}', 'over', 0, 0, 'keep', %s, zeroblob(32), zeroblob(16), 'i%d', 'w%d', 1, %d)`, id, owner, id, id, imported)
+	}
+	raw(t, path, "INSERT INTO users (id, name, created_at) VALUES (1, 'Anna', 1)",
+		match(1, "NULL", 0), match(2, "NULL", 0), match(3, "NULL", 0), match(4, "1", 0), match(5, "NULL", 1), match(6, "NULL", 0),
+		"INSERT INTO seats (match_id, seat, kind, user_id, former) VALUES (1, 0, 'bot', NULL, NULL), (2, 0, 'user', 1, NULL), (3, 0, 'bot', NULL, 1), (4, 0, 'bot', NULL, NULL)",
+		crew(7, true)[6].insert, strings.ReplaceAll(crew(7, true)[8].insert, "7, '{}', 'running'", "6, '{}', 'running'"))
+	s, err := Open(t.Context(), path, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.Tidy(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ids, err := s.ids(t.Context(), "matches", "SELECT id FROM matches ORDER BY id")
+	if err != nil || fmt.Sprint(ids) != "[2 3 4 5 6]" {
+		t.Errorf("matches %v are left, %v", ids, err)
 	}
 }

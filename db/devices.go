@@ -30,7 +30,7 @@ func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID) (code str
 		code = newDeviceCode()
 		sum := sha256.Sum256([]byte(code))
 		err = s.do(ctx, func(t *tx) error {
-			if _, err := t.exec("DELETE FROM device_codes WHERE user_id = ? AND forgotten = 0 OR expires_at <= ?", user, millis()); err != nil {
+			if _, err := t.exec("DELETE FROM device_codes WHERE user_id = ? AND forgotten = 0 OR expires_at <= ?", user, s.judged()); err != nil {
 				return err
 			}
 			n, err := t.exec("INSERT INTO device_codes (selector, hash, user_id, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",

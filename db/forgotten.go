@@ -23,24 +23,11 @@ func Forgotten(ctx context.Context, path, login string) (code string, expires ti
 	fail := func(err error) (string, time.Time, error) {
 		return "", time.Time{}, fmt.Errorf("code for a forgotten password in %s: %w", path, kind(err))
 	}
-	if _, err := os.Stat(path); err != nil { // or SQLite would create the file
-		return "", time.Time{}, err
-	}
-	if path, err = sole(path); err != nil {
-		return fail(err)
-	}
-	pool, err := sql.Open("sqlite", dsn(path, pragmas+"&mode=rw&_txlock=immediate"))
+	pool, err := openExisting(ctx, path)
 	if err != nil {
 		return fail(err)
 	}
 	defer pool.Close()
-	pool.SetMaxOpenConns(1)
-	switch version, err := schema(ctx, pool); {
-	case err != nil:
-		return fail(err)
-	case version < Newest():
-		return fail(fmt.Errorf("%w: schema %d", errOlder, version))
-	}
 	expires = time.Now().Add(forgottenLife)
 	for range 5 { // the selector may be in use by another user's open code
 		code = newDeviceCode()
@@ -52,6 +39,31 @@ func Forgotten(ctx context.Context, path, login string) (code string, expires ti
 		return fail(err)
 	}
 	return code, expires, nil
+}
+
+// openExisting opens a file of this version for writing, beside a server that may be running.
+func openExisting(ctx context.Context, path string) (*sql.DB, error) {
+	if _, err := os.Stat(path); err != nil { // or SQLite would create the file
+		return nil, err
+	}
+	path, err := sole(path)
+	if err != nil {
+		return nil, err
+	}
+	pool, err := sql.Open("sqlite", dsn(path, pragmas+"&mode=rw&_txlock=immediate"))
+	if err != nil {
+		return nil, err
+	}
+	pool.SetMaxOpenConns(1)
+	version, err := schema(ctx, pool)
+	if err == nil && version < Newest() {
+		err = fmt.Errorf("%w: schema %d", errOlder, version)
+	}
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	return pool, nil
 }
 
 func addForgotten(ctx context.Context, pool *sql.DB, login, code string, expires time.Time) error {

@@ -20,7 +20,7 @@ func (s *Store) Devices(ctx context.Context, user record.UserID, here string) ([
 		d.Here = d.Key == record.StoredToken(here)
 		list = append(list, d)
 		return nil
-	}, "SELECT token, device, created_at FROM sessions WHERE user_id = ? AND expires_at > ? ORDER BY created_at DESC, token", user, millis())
+	}, "SELECT token, device, created_at FROM sessions WHERE user_id = ? AND expires_at > ? ORDER BY created_at DESC, token", user, s.judged())
 	if err != nil {
 		return nil, fmt.Errorf("devices of user %d: %w", user, err)
 	}
@@ -61,19 +61,23 @@ func (s *Store) signOut(t *tx, user record.UserID, here string) error {
 }
 
 // Tidy removes expired sessions, device codes and forms of newcomers, and what is left of deleted campaigns, a few
-// rows at a time so that no ply waits.
+// rows at a time so that no ply waits. While the clock is in doubt, what has expired stays.
 func (s *Store) Tidy(ctx context.Context) error {
 	const few = 200
 	for {
 		var gone int64
 		err := s.do(ctx, func(t *tx) (err error) {
-			if _, err = t.exec("DELETE FROM device_codes WHERE expires_at <= ?", millis()); err != nil {
+			if s.ClockInDoubt() {
+				return nil
+			}
+			now := s.pulse.now()
+			if _, err = t.exec("DELETE FROM device_codes WHERE expires_at <= ?", now); err != nil {
 				return err
 			}
-			if _, err = t.exec("DELETE FROM newcomers WHERE at <= ?", millis()-record.FormLife.Milliseconds()); err != nil {
+			if _, err = t.exec("DELETE FROM newcomers WHERE at <= ?", now-record.FormLife.Milliseconds()); err != nil {
 				return err
 			}
-			gone, err = t.exec("DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE expires_at <= ? LIMIT ?)", millis(), few)
+			gone, err = t.exec("DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE expires_at <= ? LIMIT ?)", now, few)
 			return err
 		})
 		if err != nil {

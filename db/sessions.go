@@ -130,8 +130,21 @@ func (ss Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, err
 		}
 		ss.s.sessions.fill(token, se, seen)
 	}
-	if se.ended || se.expires <= millis() {
+	judged, now := ss.s.judged(), ss.s.pulse.now()
+	if se.ended || se.expires <= judged {
 		return nil, false, nil
+	}
+	if se.expires > now {
+		return se.data, true, nil
+	}
+	// The clock is in doubt. The session has as long as it had when the clock was last believed: scs would write a cookie
+	// that has ended, and the browser would drop it.
+	deadline, values, err := ss.Decode(se.data)
+	if err == nil {
+		se.data, err = ss.Encode(deadline.Add(time.Duration(now-judged)*time.Millisecond), values)
+	}
+	if err != nil {
+		return nil, false, fmt.Errorf("find session: %w", err)
 	}
 	return se.data, true, nil
 }

@@ -13,7 +13,7 @@ import (
 // View opens the database at path for reading only; a server may be running. Methods that write fail with
 // record.ErrClosed. Errors: as Open.
 func View(ctx context.Context, path string) (*Store, error) {
-	s := &Store{path: path, log: slog.New(slog.DiscardHandler), quit: make(chan struct{}), stopped: make(chan struct{})}
+	s := &Store{path: path, log: slog.New(slog.DiscardHandler), quit: make(chan struct{}), stopped: make(chan struct{}), pulse: pulse{now: millis}}
 	close(s.quit)
 	close(s.stopped)
 	s.sessions.init()

@@ -1,6 +1,7 @@
 package handlers_test
 
 import (
+	"context"
 	"database/sql"
 	"fmt"
 	"net/url"
@@ -8,7 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"portside/db"
 	"portside/db/dbtest"
+	"portside/engine/record"
 	"portside/handlers/handlerstest"
 )
 
@@ -126,4 +129,55 @@ func TestWatchingGoesByCode(t *testing.T) {
 	watcher.Get(table).Want(404)
 	before.Get(table).Want(404)
 	anna.Get(table).Want(200)
+}
+
+// TestDoubtedClockSignsNobodyOut: the site starts with a clock a year ahead, by which a session has ended. Its user is still
+// signed in, and no answer makes the browser drop the cookie.
+func TestDoubtedClockSignsNobodyOut(t *testing.T) {
+	path := dbtest.File(t)
+	s := handlerstest.On(t, path)
+	anna, late := s.Browser(), s.Browser()
+	table := anna.Open("Anna", "open")
+	late.Post("/account", url.Values{"name": {"Late"}}).Want(303)
+	user := s.H.Sessions.GetString(loaded(t, s, late.Cookie()), record.SessionUser)
+	s.Stop()
+	const days = 24 * time.Hour
+	now := time.Now() // the clock that is wrong
+	dbtest.Exec(t, path, "UPDATE alive SET at = ?", now.Add(-400*days).UnixMilli())
+	set := func(of string, end time.Time) {
+		t.Helper()
+		data, err := db.Sessions{}.Encode(end, map[string]any{record.SessionDevice: "a device"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		dbtest.Exec(t, path, "UPDATE sessions SET data = ?, expires_at = ? WHERE user_id "+of+" ?", data, end.UnixMilli(), user)
+	}
+	set("<>", now.Add(-100*days))
+	set("=", now.Add(-401*days))
+
+	s = handlerstest.On(t, path)
+	anna.Move(s)
+	late.Move(s)
+	cookie := anna.Cookie()
+	if a := anna.Post("/language", url.Values{"lang": {"nl"}}); a.Status != 303 || anna.Cookie() != cookie {
+		t.Errorf("status %d, cookie %q, was %q", a.Status, anna.Cookie(), cookie)
+	}
+	anna.Get(table).Want(200).Says("Anna")
+	anna.Get(table).Want(200)
+	if anna.Cookie() != cookie {
+		t.Errorf("cookie %q, was %q", anna.Cookie(), cookie)
+	}
+	if got := s.H.Sessions.GetString(loaded(t, s, late.Cookie()), record.SessionUser); got != "" {
+		t.Errorf("the session that had ended before is that of user %s", got)
+	}
+}
+
+// loaded is the session of a cookie.
+func loaded(t *testing.T, s *handlerstest.Site, cookie string) context.Context {
+	t.Helper()
+	ctx, err := s.H.Sessions.Load(t.Context(), cookie)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ctx
 }

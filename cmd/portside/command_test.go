@@ -35,6 +35,8 @@ func TestCommandLine(t *testing.T) {
 		{"password of nobody named", []string{"password"}, 2, "", "0 arguments"},
 		{"password of what is no sign-in name", []string{"password", "a b"}, 2, "", "sign-in name has other characters"},
 		{"password without a database", []string{"password", "-db", "no-such.db", "anna"}, 1, "", "no such file"},
+		{"help of clock", []string{"clock", "-h"}, 0, "removes nothing because of its age", ""},
+		{"clock without a database", []string{"clock", "-db", "no-such.db"}, 1, "", "no such file"},
 		{"serve in a folder that is not there", []string{"serve", "-db", "no/such/folder/x.db"}, 1, "", "cannot be written"},
 	}
 	for _, tt := range tests {

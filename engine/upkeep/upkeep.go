@@ -20,6 +20,8 @@ import (
 
 // Store finds the matches that may need it.
 type Store interface {
+	// ClockInDoubt tells whether the clock may be weeks ahead. Until it is confirmed nothing is called off, archived or removed.
+	ClockInDoubt() bool
 	// Expired lists matches whose open vote has run out of time at now.
 	Expired(ctx context.Context, now int64) ([]match.ID, error)
 	// Forsaken lists at most most matches that have not begun: listed ones opened before listed, others before unlisted.
@@ -91,6 +93,9 @@ func (s *Service) Once(ctx context.Context) {
 	s.each(ctx, "votes that have lasted their time stay open", func(int) ([]match.ID, error) { return s.store.Expired(ctx, now) }, func(e *host.Held) error {
 		return s.votes.Expire(ctx, e)
 	})
+	if s.store.ClockInDoubt() {
+		return
+	}
 	if now < s.next.Load() {
 		if after := s.after.Load(); after > 0 {
 			s.unnamed(ctx, record.UserID(after))
@@ -98,6 +103,7 @@ func (s *Service) Once(ctx context.Context) {
 		return
 	}
 	s.next.Store(now + between)
+	s.unnamed(ctx, 0) // before they would be archived
 	s.each(ctx, "matches that do not begin stay", func(most int) ([]match.ID, error) {
 		return s.store.Forsaken(ctx, now-clock.OpenListed, now-clock.OpenUnlisted, most)
 	}, func(e *host.Held) error {
@@ -116,7 +122,6 @@ func (s *Service) Once(ctx context.Context) {
 			w.AddEvent(record.TableEvent{Kind: record.EventArchived, Seat: engine.Nobody})
 		})
 	})
-	s.unnamed(ctx, 0)
 }
 
 // unnamed removes the tables of users without a name in which nothing has happened for clock.UnnamedTime, and the users who

@@ -5,12 +5,14 @@ import (
 	"testing"
 	"time"
 
+	"portside/db"
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
 	"portside/engine/host/hosttest"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/engine/upkeep"
 )
 
 const day = 24 * time.Hour
@@ -105,6 +107,38 @@ func TestUnstartedAreCalledOff(t *testing.T) {
 		}
 	}
 }
+
+// TestDoubtedClockEndsNothing: while the clock may be wrong, nothing is called off, archived or removed.
+func TestDoubtedClockEndsNothing(t *testing.T) {
+	s := open(t)
+	waits, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}, Terms: record.Terms{Public: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	idle := s.Open(2)
+	s.among(s.nameless())
+	store := &doubting{s.Store, true}
+	s.Upkeep = upkeep.New(s.Host, s.Votes, store, nil)
+	s.TidyAfter(200 * day)
+	if a, b := s.Look(waits, 0), s.Look(idle, 0); a.Status != record.Waiting || b.Why != "" {
+		t.Errorf("%s, %q", a.Status, b.Why)
+	}
+	s.want("in doubt", len(s.Users)+1, 3)
+	store.doubt = false
+	s.TidyAfter(time.Minute)
+	if a, b := s.Look(waits, 0), s.Look(idle, 0); a.Status != record.Cancelled || b.Why != record.Archive {
+		t.Errorf("without doubt: %s, %q", a.Status, b.Why)
+	}
+	s.want("without doubt", len(s.Users), 2)
+}
+
+// doubting is a store whose clock is in doubt or not.
+type doubting struct {
+	*db.Store
+	doubt bool
+}
+
+func (d *doubting) ClockInDoubt() bool { return d.doubt }
 
 // TestIdleArePutAway: ninety days after the last ply; all of it stays readable, seats keep their time, and a
 // user who sits there can reopen it. A paused match is archived as well, and goes on once reopened.

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"portside/db/dbtest"
+)
+
+// TestClockCommand: a server that was off for weeks says what waits and how to confirm the clock; the command that it names
+// does so, for this server or the next one.
+func TestClockCommand(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "site.db")
+	p := start(t, file)
+	p.stop(t)
+	dbtest.Exec(t, file, "UPDATE alive SET at = ?", time.Now().AddDate(0, 0, -30).UnixMilli())
+	p = start(t, file)
+	if text := p.errors(); !strings.Contains(text, "portside clock -db "+file) || !strings.Contains(text, "days=30") {
+		t.Errorf("the log:\n%s", text)
+	}
+	for range 2 {
+		if code, out, errs := portside(t, "clock", "-db", file); code != 0 || errs != "" || !strings.Contains(out, time.Now().AddDate(0, 0, -30).UTC().Format("2006-01-02")) {
+			t.Errorf("status %d\n%s%s", code, out, errs)
+		}
+	}
+	p.stop(t)
+	p = start(t, file)
+	if text := p.errors(); strings.Contains(text, "level=WARN") {
+		t.Errorf("the log of the next server:\n%s", text)
+	}
+	p.stop(t)
+}
