@@ -11,6 +11,7 @@ var ahead = map[string]string{
 	"sessions.expires_at":     "when it ends",
 	"device_codes.expires_at": "when it ends",
 	"seats.press_at":          "when a reminder may be due",
+	"alive.doubt_at":          "by a clock that is in doubt itself",
 	"plies.at":                "doctor reads the plies of every match anyway",
 }
 

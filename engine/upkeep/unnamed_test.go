@@ -81,9 +81,10 @@ func TestUnnamedGo(t *testing.T) {
 			s.edit("UPDATE matches SET owner = NULL")
 		}, false},
 		{"a table that has not begun", func(s *site, user record.UserID) {
-			if _, err := s.Tables.Create(s.T.Context(), tables.NewMatch{Game: "port-royal", Owner: user, Seats: []string{tables.SeatMe, tables.SeatOpen}}); err != nil {
-				s.T.Fatal(err)
-			}
+			s.among(user) // as it could be opened until seats had to be taken by bots
+			s.edit("DELETE FROM plies")
+			s.edit("UPDATE seats SET kind = 'open', level = '' WHERE kind = 'bot'")
+			s.edit("UPDATE matches SET status = 'waiting', started_at = 0")
 		}, false},
 		{"a table that was called off", func(s *site, user record.UserID) {
 			s.among(user)
@@ -111,7 +112,7 @@ func TestUnnamedGo(t *testing.T) {
 		}, true},
 		{"a name meanwhile", func(s *site, user record.UserID) {
 			s.among(user)
-			if err := s.Store.SetUser(s.T.Context(), record.Account{ID: user, Name: "Emma"}); err != nil {
+			if err := s.Store.SetName(s.T.Context(), user, "Emma"); err != nil {
 				s.T.Fatal(err)
 			}
 		}, true},
