@@ -77,7 +77,6 @@ func TestDamagedMatch(t *testing.T) {
 			if !strings.Contains(ben.Get(table, "Accept-Language", "de").Text(), "lässt sich nicht öffnen") {
 				t.Error("the page is not in German")
 			}
-			s.Host.WakeBots(match.ID(1))
 			s.Upkeep.Once(t.Context())
 			got := complaints(s)
 			if len(got) != 1 || !strings.Contains(got[0], "level=ERROR") || !strings.Contains(got[0], " match=1 ply="+tt.ply+" ") || !strings.Contains(got[0], " reason=") {

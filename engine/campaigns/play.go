@@ -220,7 +220,7 @@ func (cs *Service) begin(ctx context.Context, id record.CampaignID, user record.
 	if err != nil {
 		return 0, err
 	}
-	cs.host.WakeBots(next)
+	cs.host.WakeBots(ctx, next, rec, m)
 	cs.host.Notices().Stored(notices)
 	return next, nil
 }

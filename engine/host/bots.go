@@ -17,20 +17,13 @@ import (
 )
 
 // botPool is the workers in which bots think. There are few of them, and searches run at a low priority, so that pages
-// stay quick however many bots are asked. Quick bots do not queue behind those that search: they have a queue of their
-// own, which goes first, and one extra worker, which never searches.
+// stay quick however many bots are asked. One worker more never searches: a quick answer waits for other quick answers at
+// most, also when a search runs on every other worker.
 type botPool struct {
 	h       *Host
 	mu      sync.Mutex
 	work    *sync.Cond
-	quick   []match.ID // a bot is asked; if it is a quick one it answers at once
-	slow    []match.ID // whose bot searches
-	last    []match.ID // of users without a name: behind all others, see share
-	budgets budgets
-	known   map[match.ID]bool // queued
-	busy    map[match.ID]bool // a bot of the match is thinking, or its answer is held until its moment
-	again   map[match.ID]bool // woken meanwhile
-	taken   int
+	queue   *queue
 	spent   map[kind]*spent
 	stopped bool
 	wg      sync.WaitGroup
@@ -55,11 +48,8 @@ func (s *spent) add(d time.Duration) {
 
 func (s *spent) longest() time.Duration { return slices.Max(s.took[:]) }
 
-// turnOfSlow is how many quick bots go at most before one that searches.
-const turnOfSlow = 8
-
 func (c *botPool) init(h *Host) {
-	c.h, c.known, c.busy, c.again, c.spent = h, map[match.ID]bool{}, map[match.ID]bool{}, map[match.ID]bool{}, map[kind]*spent{}
+	c.h, c.queue, c.spent = h, newQueue(), map[kind]*spent{}
 	c.thinking, c.lost = map[*thought]int64{}, map[match.ID]bool{}
 	c.work = sync.NewCond(&c.mu)
 }
@@ -81,80 +71,43 @@ func (c *botPool) stop() {
 
 func (c *botPool) wait() { c.wg.Wait() }
 
-// wake lets the bots that are asked in a match think.
-func (c *botPool) wake(id match.ID) {
+// wake lets the bot that is asked in a match think.
+func (c *botPool) wake(j job) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	switch {
-	case c.stopped || c.known[id]:
-	case c.busy[id]:
-		c.again[id] = true
-	default:
-		c.enqueue(id)
+	if !c.stopped {
+		c.queue.add(j)
+		c.work.Broadcast()
 	}
-}
-
-// enqueue is wake for callers that hold the lock.
-func (c *botPool) enqueue(id match.ID) {
-	c.known[id] = true
-	c.quick = append(c.quick, id)
-	c.work.Broadcast()
 }
 
 // finish says that a bot of a match has answered, or need not.
 func (c *botPool) finish(id match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	delete(c.busy, id)
-	if c.again[id] && !c.known[id] {
-		c.enqueue(id)
-	}
-	delete(c.again, id)
-}
-
-// put moves a match to another queue: that of bots that search, or the last.
-func (c *botPool) put(id match.ID, to *[]match.ID) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	delete(c.busy, id)
-	delete(c.again, id)
-	c.known[id] = true
-	*to = append(*to, id)
+	c.queue.finish(id)
 	c.work.Broadcast()
 }
 
-// turn says to which matches a worker turns next.
-type turn uint8
-
-const (
-	turnQuick turn = iota
-	turnSlow       // one of their bots searches
-	turnLast       // of users without a name
-)
-
-// take waits for a match in which bots are asked. ok is false when the pool stops.
-func (c *botPool) take(quickOnly bool) (id match.ID, to turn, ok bool) {
+// put queues a job that turned out to be another than the one taken.
+func (c *botPool) put(j job) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for !c.stopped && len(c.quick) == 0 && (quickOnly || len(c.slow)+len(c.last) == 0) {
+	c.queue.put(j)
+	c.work.Broadcast()
+}
+
+// take waits for a job. ok is false when the pool stops.
+func (c *botPool) take(quickOnly bool) (j job, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for !c.stopped {
+		if j, ok := c.queue.next(quickOnly); ok {
+			return j, true
+		}
 		c.work.Wait()
 	}
-	if c.stopped {
-		return 0, 0, false
-	}
-	from := &c.quick
-	switch c.taken++; {
-	case quickOnly:
-	case len(c.slow) > 0 && (len(c.quick) == 0 || c.taken%turnOfSlow == 0):
-		from, to = &c.slow, turnSlow
-	case len(c.quick) == 0:
-		from, to = &c.last, turnLast
-	}
-	id = (*from)[0]
-	*from = (*from)[1:]
-	delete(c.known, id)
-	c.busy[id] = true
-	return id, to, true
+	return job{}, false
 }
 
 // moment is when a bot that thought for took should answer, counted from when it began. The time it takes would reveal
@@ -187,38 +140,28 @@ func (c *botPool) run(quickOnly bool) {
 		defer close(search)
 	}
 	for {
-		id, to, ok := c.take(quickOnly)
+		j, ok := c.take(quickOnly)
 		if !ok {
 			c.wg.Done()
 			return
 		}
-		t, err := c.h.question(ctx, id)
+		t, err := c.h.question(ctx, j)
 		switch {
 		case err != nil:
-			c.failed(id, err)
+			c.failed(j, err)
 			continue
 		case t == nil:
-			c.finish(id)
+			c.finish(j.match)
 			continue
-		case to != turnLast && t.spare:
-			c.put(id, &c.last)
-			continue
-		case to == turnQuick && c.h.cfg.Bots.Searches(t.level):
-			c.put(id, &c.slow)
+		case t.search != j.search || t.key() != j.key(): // nobody had read the match, or something has changed
+			c.put(t.job)
 			continue
 		}
-		if t.spare {
-			if wait := c.budgets.wait(t.network, time.Now()); wait > 0 {
-				time.AfterFunc(wait, func() { c.wake(id) })
-				c.finish(id)
-				continue
-			}
-		}
-		t.quick = quickOnly
+		t.quickOnly = quickOnly
 		began := time.Now()
 		c.ponder(t)
 		var a engine.Action
-		if to != turnQuick {
+		if t.search {
 			thought := make(chan struct{})
 			search <- func() {
 				a, err = c.h.answer(t)
@@ -228,22 +171,19 @@ func (c *botPool) run(quickOnly bool) {
 		} else {
 			a, err = c.h.answer(t)
 		}
-		if t.spare {
-			c.budgets.spend(t.network, time.Since(began), time.Now())
-		}
 		if c.done(t) { // left behind; another has its place
 			return
 		}
 		if err != nil {
-			c.failed(id, err)
+			c.failed(j, err)
 			continue
 		}
 		reply := func() {
 			if err := c.h.reply(ctx, t, a); err != nil {
-				c.failed(id, err)
+				c.failed(j, err)
 				return
 			}
-			c.finish(id)
+			c.finish(j.match)
 		}
 		if wait := time.Until(began.Add(c.moment(t.kind(), time.Since(began)))); wait > 0 {
 			time.AfterFunc(wait, reply)
@@ -268,51 +208,61 @@ func searchThread() chan<- func() {
 }
 
 // failed says that a bot of a match could not answer: another was quicker, or it has to try again.
-func (c *botPool) failed(id match.ID, err error) {
-	c.finish(id)
+func (c *botPool) failed(j job, err error) {
+	c.finish(j.match)
 	switch {
 	case errors.Is(err, ErrStopping):
 	case errors.Is(err, match.ErrStale): // something else has happened: look again
-		c.wake(id)
+		c.wake(j)
 	default:
-		c.h.cfg.Log.Log(context.Background(), LogLevel(err, slog.LevelError), "a bot could not answer", "match", int64(id), "err", err)
+		c.h.cfg.Log.Log(context.Background(), LogLevel(err, slog.LevelError), "a bot could not answer", "match", int64(j.match), "err", err)
 		if !errors.Is(err, ErrRules) && !errors.Is(err, ErrNotFound) && !IsUnloadable(err) { // the disk may be better soon; rules and logs stay as they are
-			time.AfterFunc(c.h.cfg.Retry, func() { c.wake(id) })
+			time.AfterFunc(c.h.cfg.Retry, func() { c.wake(j) })
 		}
 	}
 }
 
 // thought is what a bot needs to think, copied so that nobody waits for it.
 type thought struct {
-	match    match.ID
-	game     engine.Game
-	seat     engine.Seat
-	level    string
-	decision int
-	view     engine.View
-	legal    []engine.Action
-	spare    bool   // at a table of a user without a name
-	network  string // of that user
-	quick    bool   // the worker is the one for quick bots
-	seed     uint64 // of the bot's own luck: a fixed deal also fixes how bots play
+	job
+	game      engine.Game
+	seat      engine.Seat
+	level     string
+	decision  int
+	view      engine.View
+	legal     []engine.Action
+	quickOnly bool   // the worker is the one that never searches
+	seed      uint64 // of the bot's own luck: a fixed deal also fixes how bots play
 }
 
 func (t *thought) kind() kind { return kind{t.game.Info().Key, t.level} }
 
-// question is an open decision of a bot in a match, nil if there is none.
-func (h *Host) question(ctx context.Context, id match.ID) (*thought, error) {
+// asked is the first bot that owes a decision in a match, and the job to think for it. ok is false if none does.
+func (h *Host) asked(e *Held) (j job, bot engine.Seat, ok bool) {
+	if e.Match == nil || e.Rec.Status != record.Running {
+		return job{}, engine.Nobody, false
+	}
+	for s := range e.Match.Deciders().All() {
+		if at := &e.Rec.Seats[s]; at.Kind == record.Bot {
+			return job{e.ID, e.payer(), h.cfg.Bots.Searches(at.Level)}, s, true
+		}
+	}
+	return job{}, engine.Nobody, false
+}
+
+// question is the open decision of a bot for which a job was queued, nil if there is none.
+func (h *Host) question(ctx context.Context, j job) (*thought, error) {
 	var t *thought
-	err := h.Hold(ctx, id, func(e *Held) error {
+	err := h.Hold(ctx, j.match, func(e *Held) error {
+		if e.network == "" { // nobody has acted since the match was read
+			e.network = j.network
+		}
 		if e.Match == nil || e.hung&callPly != 0 || e.Rec.Status != record.Running || e.Rec.Resting() { // the bot is asked again when the campaign goes on
 			return nil
 		}
-		for s := range e.Match.Deciders().All() {
-			if e.Rec.Seats[s].Kind == record.Bot {
-				t = &thought{match: id, game: e.Game, seat: s, level: e.Rec.Seats[s].Level, decision: e.Match.Decision(s), view: e.Match.View(s), legal: e.Match.Legal(s)}
-				t.spare, t.network = Spare(e.Rec), e.network
-				t.seed = e.Rec.Secret.Thought(s, t.decision)
-				return nil
-			}
+		if j, s, ok := h.asked(e); ok {
+			t = &thought{job: j, game: e.Game, seat: s, level: e.Rec.Seats[s].Level, decision: e.Match.Decision(s), view: e.Match.View(s), legal: e.Match.Legal(s)}
+			t.seed = e.Rec.Secret.Thought(s, t.decision)
 		}
 		return nil
 	})

@@ -11,46 +11,6 @@ import (
 	"portside/engine/record"
 )
 
-// TestQuickBotsGoFirst: a quick bot does not wait for those that search, a worker is free for it, and the
-// others get their turn anyway.
-func TestQuickBotsGoFirst(t *testing.T) {
-	c := &New(Config{Pause: time.Second}).bots
-	for id := range match.ID(60) {
-		c.put(1000+id, &c.slow)
-	}
-	for id := range match.ID(60) {
-		c.wake(1 + id)
-	}
-	if id, to, ok := c.take(true); id != 1 || to != turnQuick || !ok {
-		t.Errorf("the worker for quick bots takes match %d, %d", id, to)
-	}
-	var order []bool
-	for range 40 {
-		_, to, _ := c.take(false)
-		order = append(order, to == turnSlow)
-	}
-	n := 0
-	for i, deep := range order {
-		if deep {
-			n++
-		}
-		if n > i/turnOfSlow+1 {
-			t.Fatalf("bots that search come before quick ones: %v", order)
-		}
-	}
-	if n < len(order)/turnOfSlow-1 {
-		t.Errorf("bots that search have %d of %d turns", n, len(order))
-	}
-	c.wake(1) // it is being answered: later
-	if len(c.quick) != 60-1-(len(order)-n) {
-		t.Errorf("%d are queued", len(c.quick))
-	}
-	c.finish(1)
-	if !c.known[1] {
-		t.Error("who was woken meanwhile is not asked again")
-	}
-}
-
 // TestBotsAnswerInSteps: the time a bot takes reveals neither whether it had a choice nor how hard it was.
 func TestBotsAnswerInSteps(t *testing.T) {
 	c := &New(Config{Pause: 600 * time.Millisecond}).bots

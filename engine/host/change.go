@@ -101,13 +101,8 @@ func (w *Change) private(more bool) (bool, engine.SeatSet) {
 func (h *Host) Published(e *Held, page string) {
 	e.all++
 	h.hub.notify(e.ID, page, e.news)
-	if e.Rec.Status == record.Running {
-		for s := range e.Match.Deciders().All() {
-			if e.Rec.Seats[s].Kind == record.Bot {
-				h.bots.wake(e.ID)
-				break
-			}
-		}
+	if j, _, ok := h.asked(e); ok {
+		h.bots.wake(j)
 	}
 }
 

@@ -140,7 +140,7 @@ func TestDamageDoesNotSpin(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := store.loaded(bad)
-	s.WakeBots(bad)
+	s.WakeUnread(bad)
 	good := s.Open(1, func(n *tables.NewMatch) { n.Seats = []string{tables.SeatMe, "dull", "dull", "dull"} })
 	for range 20 { // the bots of another match go on, while those of the damaged one could have tried hundreds of times
 		if now := s.Wait(good, s.Users[0]); now.Status != record.Running {

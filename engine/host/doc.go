@@ -25,6 +25,8 @@
 //   - Rules that never return cost a core and their own match, never a request: callers that wait get [ErrHung].
 //   - A bot sees a view, thinks without any lock, and posts its answer as a user does. A bot that fails or hangs is
 //     replaced by the stand-in. Bots that search do so in few places ([Config.Workers]), on threads of low priority.
+//   - Bots think in turn: a round of the queue gives each owner one turn, and a quick answer waits for no search. A newcomer
+//     waits for one round, whatever others have opened.
 //   - A policy never learns, and a page never shows, more than projection gives to the seat that it answers for.
 //
 // # Order of locks

@@ -15,6 +15,7 @@ import (
 	"portside/engine/campaign"
 	"portside/engine/match"
 	"portside/engine/notice"
+	"portside/engine/record"
 )
 
 // Bots gives the policies of computer seats.
@@ -36,7 +37,7 @@ type Config struct {
 	Log       *slog.Logger
 	Now       func() time.Time // the clock; nil: time.Now
 	Cache     int              // matches kept in memory; 0: 1000
-	Workers   int              // bots that search at once; 0: one
+	Workers   int              // bots that search at once; 0: one. One worker more gives quick answers only
 	Pause     time.Duration    // after which a bot answers, so that users can follow; 0: as soon as it can
 	Beat      time.Duration    // the clock by which rules are watched; 0: a second
 	Retry     time.Duration    // before a bot whose answer could not be stored tries again; 0: 15 s
@@ -134,7 +135,7 @@ func (h *Host) Run(ctx context.Context) error {
 	}
 	h.bots.start(h.cfg.Workers)
 	for _, id := range ids {
-		h.bots.wake(id)
+		h.bots.wake(job{match: id})
 	}
 	if h.upkeepFrom, err = h.cfg.Store.UpkeepSince(ctx); err != nil {
 		return err
@@ -157,8 +158,15 @@ func (h *Host) Game(key string) (engine.Game, error) {
 // Levels are the kinds of bot, weakest first.
 func (h *Host) Levels() []string { return h.cfg.Bots.Levels() }
 
-// WakeBots lets the bots that are asked in a match think.
-func (h *Host) WakeBots(id match.ID) { h.bots.wake(id) }
+// WakeBots lets the bots think that are asked in a match which its owner has just opened, see FromNetwork; rec and m are as
+// they were stored.
+func (h *Host) WakeBots(ctx context.Context, id match.ID, rec *record.Match, m *match.Match) {
+	e := &Held{ID: id, Rec: rec, Match: m} // that match, as long as nobody has read it
+	e.noteNetwork(ctx, rec.Owner)
+	if j, _, ok := h.asked(e); ok {
+		h.bots.wake(j)
+	}
+}
 
 // Notices decides which users are notified of what, and knows what they have seen.
 func (h *Host) Notices() *notice.Tracker { return h.notices }

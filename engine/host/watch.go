@@ -255,15 +255,15 @@ func (c *botPool) leaveBehind(now int64) {
 			continue
 		}
 		delete(c.thinking, t)
-		go c.run(t.quick)
+		go c.run(t.quickOnly)
 		if c.stopped {
 			continue
 		}
 		c.h.cfg.Log.Error("a bot does not come back", "match", int64(t.match), "game", t.game.Info().Key, "seat", int(t.seat), "level", t.level, "decision", t.decision)
 		if !c.lost[t.match] { // if the stand-in does not return either, there is nobody left to ask
 			c.lost[t.match] = true
-			delete(c.busy, t.match)
-			c.enqueue(t.match)
+			c.queue.put(t.job)
+			c.work.Broadcast()
 		}
 	}
 }

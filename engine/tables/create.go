@@ -75,7 +75,7 @@ func (s *Service) create(ctx context.Context, n NewMatch, from origin) (match.ID
 		return 0, err
 	}
 	if rec.Status == record.Running {
-		s.host.WakeBots(id)
+		s.host.WakeBots(ctx, id, rec, m)
 	}
 	return id, nil
 }

@@ -1,13 +1,17 @@
 package base
 
 import (
+	"context"
 	"math"
 	"net/netip"
 	"slices"
 	"sync"
 	"time"
 
+	"github.com/labstack/echo/v4"
 	"golang.org/x/time/rate"
+
+	"portside/engine/host"
 )
 
 // Limit is how often one address or user may do something: Burst at once, then once per Every.
@@ -172,6 +176,11 @@ func source(ip string) Asker {
 func Household(ip string) string {
 	who := source(ip)
 	return who[len(who)-1].key
+}
+
+// Acting is the context of a request in which a user opens a table or plays: it says for whose household bots think then.
+func Acting(c echo.Context) context.Context {
+	return host.FromNetwork(c.Request().Context(), Household(c.RealIP()))
 }
 
 // Counter counts how much is open at once, per key.

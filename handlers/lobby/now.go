@@ -19,7 +19,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
-	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/engine/tables"
@@ -219,7 +218,7 @@ func (h *Handlers) keep(c echo.Context, k ticket) (match.ID, error) {
 		return 0, err
 	}
 	h.Recount(user.ID, base.Everywhere)
-	_, err = h.host.Play(host.FromNetwork(ctx, base.Household(c.RealIP())), id, user.ID, decision, action)
+	_, err = h.host.Play(base.Acting(c), id, user.ID, decision, action)
 	return id, err
 }
 

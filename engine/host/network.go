@@ -1,0 +1,34 @@
+package host
+
+import (
+	"context"
+
+	"portside/engine"
+	"portside/engine/record"
+)
+
+// fromNetwork is the key of the network in a context.
+type fromNetwork struct{}
+
+// FromNetwork says from which network a user acts: what the owner of a match has given last counts when its bots wait for
+// their turn. After a restart, until the owner acts, all matches have the same network, one that nobody knows.
+func FromNetwork(ctx context.Context, network string) context.Context {
+	return context.WithValue(ctx, fromNetwork{}, network)
+}
+
+// noteNetwork notes from where a user acts who owns the match. Of a match without an owner anybody counts.
+func (e *Held) noteNetwork(ctx context.Context, user record.UserID) {
+	if network, ok := ctx.Value(fromNetwork{}).(string); ok && (e.Rec.Owner == user || e.Rec.Owner == 0) {
+		e.network = network
+	}
+}
+
+// payer is whose turn it takes when a bot of the match thinks. An owner who does not sit there counts as
+// one with a name.
+func (e *Held) payer() payer {
+	p := payer{e.Rec.Owner, e.network}
+	if s := e.Rec.SeatOf(p.user); s != engine.Nobody && e.Rec.Seats[s].Unnamed {
+		p.user = 0
+	}
+	return p
+}
