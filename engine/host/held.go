@@ -183,9 +183,9 @@ func (h *Host) Forget(id match.ID) {
 	}
 }
 
-// load reads a match and folds its log. Errors: ErrNotFound, ErrDamaged, ErrUnknown, those of the disk.
 // Discard locks a match, runs remove, and forgets what is in memory of it unless it stays. The match is not loaded: one that
-// does not load can go too. Errors: those of remove, ErrStopping, and that of ctx if it ends before the match is free.
+// does not load can go too, and no match that is played makes room for it. Errors: those of remove, ErrStopping, and that of
+// ctx if it ends before the match is free.
 func (h *Host) Discard(ctx context.Context, id match.ID, remove func() (gone bool, err error)) error {
 	e, err := h.take(ctx, id)
 	if err != nil {
@@ -197,10 +197,16 @@ func (h *Host) Discard(ctx context.Context, id match.ID, remove func() (gone boo
 	if gone || err != nil { // or half of it
 		h.hub.forgets(id)
 		e.Drop()
+		h.mu.Lock()
+		if e.elem != nil {
+			h.recent.MoveToBack(e.elem)
+		}
+		h.mu.Unlock()
 	}
 	return err
 }
 
+// load reads a match and folds its log. Errors: ErrNotFound, ErrDamaged, ErrUnknown, those of the disk.
 func (h *Host) load(ctx context.Context, e *Held) error {
 	err := h.read(ctx, e)
 	if err != nil {

@@ -45,6 +45,31 @@ func TestReleaseLooksAtNothingTwice(t *testing.T) {
 	}
 }
 
+// TestDiscardIsNoUse: however many matches the clean-up removes, those that somebody plays stay in memory.
+func TestDiscardIsNoUse(t *testing.T) {
+	h := New(Config{Cache: 10})
+	for id := range match.ID(10) {
+		e, err := h.acquire(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.release(e)
+	}
+	for id := range match.ID(100) {
+		if err := h.Discard(t.Context(), 10+id, func() (bool, error) { return true, nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for id := range match.ID(10) {
+		if h.entries[id] == nil {
+			t.Errorf("match %d has left memory", id)
+		}
+	}
+	if n := len(h.entries); n != 10 {
+		t.Errorf("%d matches are in memory", n)
+	}
+}
+
 // TestRenameIsNoUse: a rename looks at all matches in memory, and those that were used last still stay there.
 func TestRenameIsNoUse(t *testing.T) {
 	h := New(Config{Cache: 40})
