@@ -130,6 +130,7 @@ func (s *Service) Once(ctx context.Context) {
 func (s *Service) unnamed(ctx context.Context, after record.UserID) {
 	const complaint = "what users without a name have left stays"
 	before, begun := s.host.Clock().Back(clock.UnnamedTime), time.Now()
+	failed := map[match.ID]bool{} // an old table may be of several users
 	for {
 		users, err := s.store.Unnamed(ctx, before, after, atOnce)
 		if err != nil {
@@ -137,7 +138,7 @@ func (s *Service) unnamed(ctx context.Context, after record.UserID) {
 			return
 		}
 		for _, after = range users {
-			if err := s.forget(ctx, after, before); errors.Is(err, host.ErrStopping) || ctx.Err() != nil {
+			if err := s.forget(ctx, after, before, failed); errors.Is(err, host.ErrStopping) || ctx.Err() != nil {
 				return
 			} else if err != nil {
 				s.complain(ctx, err, complaint, "user", int64(after))
@@ -154,20 +155,25 @@ func (s *Service) unnamed(ctx context.Context, after record.UserID) {
 	}
 }
 
-// forget removes what may go of one user without a name. What fails keeps nothing else.
-func (s *Service) forget(ctx context.Context, user record.UserID, before int64) error {
+// forget removes what may go of one user without a name. What fails keeps nothing else, and is added to failed: it is not tried
+// again for another user.
+func (s *Service) forget(ctx context.Context, user record.UserID, before int64, failed map[match.ID]bool) error {
 	ids, err := s.store.UnnamedTables(ctx, user, before)
 	if err != nil {
 		return err
 	}
-	var failed []error
+	var errs []error
 	for _, id := range ids {
+		if failed[id] {
+			continue
+		}
 		err := s.host.Discard(ctx, id, func() (bool, error) { return s.store.RemoveUnnamedTable(ctx, id, before) })
 		if errors.Is(err, host.ErrStopping) || ctx.Err() != nil {
 			return err
 		}
 		if err != nil {
-			failed = append(failed, err)
+			failed[id] = true
+			errs = append(errs, err)
 		} else {
 			s.note(id, false)
 		}
@@ -176,7 +182,7 @@ func (s *Service) forget(ctx context.Context, user record.UserID, before int64) 
 	if gone {
 		s.host.Removed(ctx, user)
 	}
-	return errors.Join(append(failed, err)...)
+	return errors.Join(append(errs, err)...)
 }
 
 func (s *Service) ifDeserted(ctx context.Context, e *host.Held, op func(*host.Change)) error {
