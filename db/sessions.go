@@ -23,8 +23,11 @@ func (s *Store) Sessions() Sessions { return Sessions{s} }
 type session struct {
 	data    []byte // with the user, whom the row names in a column
 	expires int64
-	ended   bool // signed out: a late request of that device must not bring it back
+	ended   bool // signed out: a late request of that device must not bring it back; expires is when there can be none any more
 }
+
+// latest is how long after the end of a session a request of that device may still be under way, in milliseconds.
+const latest = 60 * 60 * 1000
 
 const cachedSessions = 20_000
 
@@ -84,8 +87,11 @@ func (c *sessionCache) forget(token string) {
 // set makes room if there is none. The lock is held.
 func (c *sessionCache) set(token string, se session) {
 	if len(c.m) >= cachedSessions { // Go's map order is random enough to choose which to drop
-		n := cachedSessions / 10
-		for t := range c.m {
+		n, now := cachedSessions/10, millis()
+		for t, old := range c.m {
+			if old.ended && old.expires > now {
+				continue
+			}
 			if n--; n < 0 {
 				break
 			}
@@ -100,7 +106,7 @@ func (c *sessionCache) end(token string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.changes++
-	c.m[token] = session{ended: true}
+	c.m[token] = session{ended: true, expires: millis() + latest}
 }
 
 // FindCtx implements scs.CtxStore. The user of a session is the one of its row, who is there; what cannot be decoded is no

@@ -428,3 +428,36 @@ func TestRemovedUserEndsSessions(t *testing.T) {
 		})
 	}
 }
+
+// TestEndedStaysEnded: a late request brings no session back, however many others have come and gone meanwhile; and a password is
+// set only by a session that is still there.
+func TestEndedStaysEnded(t *testing.T) {
+	s := fresh(t)
+	addUser(t, s, "Anna")
+	m := manager(s)
+	token := device(t, m, "1", "there")
+	late, err := m.Load(t.Context(), token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.RevokeDevice(t.Context(), 1, record.StoredToken(token)); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 * cachedSessions {
+		s.sessions.put(fmt.Sprint(i), session{expires: millis() + 1000})
+	}
+	m.Put(late, "language", "nl")
+	if _, _, err := m.Commit(late); err != nil {
+		t.Fatal(err)
+	}
+	s.sessions.init()
+	if got := sessionUser(t, m, token); got != "" {
+		t.Errorf("signed in again as %q", got)
+	}
+	if err := s.SetPassword(t.Context(), 1, "", "anna", "hash", token); !errors.Is(err, record.ErrNotFound) {
+		t.Errorf("a session that has ended sets a password: %v", err)
+	}
+	if err := s.SetPassword(t.Context(), 1, "", "anna", "hash", device(t, m, "1", "here")); err != nil {
+		t.Error(err)
+	}
+}

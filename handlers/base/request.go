@@ -20,10 +20,11 @@ func SafePath(back string) string {
 	return back
 }
 
-// FormError keeps the error for a body above the limit and turns everything else into ErrForm.
+// FormError keeps the errors for a body above the limit and for a session that has ended, and turns everything else into
+// ErrForm.
 func FormError(err error) error {
 	var large *http.MaxBytesError
-	if errors.As(err, &large) {
+	if errors.As(err, &large) || errors.Is(err, ErrSignedOut) {
 		return err
 	}
 	return fmt.Errorf("%w: %w", ErrForm, err)

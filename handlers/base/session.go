@@ -2,6 +2,8 @@ package base
 
 import (
 	"context"
+	"errors"
+	"io"
 	"log/slog"
 	"net/http"
 	"slices"
@@ -65,6 +67,45 @@ func newSessions(c *Config, store SessionStore) *scs.SessionManager {
 		http.Error(w, http.StatusText(http.StatusServiceUnavailable), http.StatusServiceUnavailable)
 	}
 	return m
+}
+
+// Lasts tells whether there still is a session, by the token under which it is stored.
+func (s *Site) Lasts(stored string) bool {
+	_, found, err := s.Sessions.Store.Find(stored)
+	return found && err == nil
+}
+
+// StillSignedIn has the body of a request end with ErrSignedOut if its session has ended by then. The session is read when
+// the head of a request has come, and the body can take its time: without this a form that somebody holds back
+// would be done after its device was signed out. From then on the request is nobody's. It goes inside LoadAndSave.
+func (s *Site) StillSignedIn(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if token := s.Sessions.Token(r.Context()); token != "" && r.Body != nil && r.Body != http.NoBody {
+			r.Body = &heldBody{r.Body, func() error {
+				if s.Lasts(record.StoredToken(token)) {
+					return nil
+				}
+				return errors.Join(ErrSignedOut, s.Sessions.Destroy(r.Context()))
+			}}
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// heldBody is a body at whose end something is asked.
+type heldBody struct {
+	io.ReadCloser
+	ask func() error // nil: the body may end
+}
+
+func (b *heldBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err == io.EOF {
+		if refused := b.ask(); refused != nil {
+			err = refused
+		}
+	}
+	return n, err
 }
 
 // User is the user of the request, 0 for somebody without a name yet.

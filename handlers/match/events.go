@@ -282,11 +282,7 @@ func (f *feed) asks() {
 
 // signedIn tells whether the session of the stream still exists.
 func (f *feed) signedIn() bool {
-	if f.session == "" {
-		return true
-	}
-	_, found, err := f.h.Sessions.Store.Find(f.session)
-	return found && err == nil
+	return f.session == "" || f.h.Lasts(f.session)
 }
 
 // tell sends the table of now, or only the news of version to a page that shows no table.
