@@ -22,7 +22,9 @@ func (s *Site) Page(c echo.Context) page.Page {
 	p := page.Page{Printer: s.Printer(c), Base: s.Prefix, Theme: s.Sessions.GetString(ctx, SessionTheme), Now: s.Now()}
 	if u := s.User(c); u != 0 {
 		if user, err := s.store.UserByID(ctx, u); err == nil { // a page without the name is better than none
-			if !user.Unnamed { // forms ask them for a name
+			if user.Unnamed {
+				s.arrived(ctx, u)
+			} else { // forms ask the others for a name
 				p.Name = user.Name
 			}
 			s.prolong(ctx, time.Now())

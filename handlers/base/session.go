@@ -23,6 +23,7 @@ import (
 const (
 	SessionLang  = "lang"    // chosen language, "" follows the browser
 	SessionTheme = "theme"   // chosen theme, "" follows the device
+	sessionFresh = "fresh"   // the form that made the user may still find them
 	sessionWatch = "watched" // record.WatchKey of the watch links that were opened
 )
 
@@ -129,6 +130,29 @@ func (s *Site) SignIn(c echo.Context, u record.Account) error {
 	s.Sessions.Put(ctx, SessionLang, u.Language)
 	s.Sessions.Put(ctx, SessionTheme, u.Theme)
 	return nil
+}
+
+// SignInByTicket is SignIn for a user whom the address of a form has made, until the browser shows that it has the session:
+// if that gets lost, the same form finds the user again.
+func (s *Site) SignInByTicket(c echo.Context, u record.Account) error {
+	if err := s.SignIn(c, u); err != nil {
+		return err
+	}
+	s.Sessions.Put(c.Request().Context(), sessionFresh, "1")
+	return nil
+}
+
+// arrived notes that a browser has the session of a user without a name. Its form need not be found again, and must not be: a
+// second browser of the household may have the same address.
+func (s *Site) arrived(ctx context.Context, user record.UserID) {
+	if s.Sessions.GetString(ctx, sessionFresh) == "" {
+		return
+	}
+	if err := s.store.ForgetForm(ctx, user); err != nil { // it ends by itself in a moment
+		s.Log.Log(ctx, host.LogLevel(err, slog.LevelWarn), "a form could not be forgotten", "err", err)
+		return
+	}
+	s.Sessions.Remove(ctx, sessionFresh)
 }
 
 // Renew gives the session a new token and keeps everything that belongs to it.

@@ -16,6 +16,7 @@ import (
 // Store is what package base needs of the database.
 type Store interface {
 	UserByID(context.Context, record.UserID) (record.Account, error)
+	ForgetForm(context.Context, record.UserID) error
 	DetachChannel(ctx context.Context, session string) (record.ChannelID, error)
 	AttachChannel(ctx context.Context, id record.ChannelID, session string) error
 	Waiting(context.Context, record.UserID) (int, error)

@@ -147,7 +147,7 @@ func (h *Handlers) PlayFirst(c echo.Context) error {
 	case id == 0:
 		id, err = h.keep(c, k)
 	case lost.ID != 0:
-		err = h.SignIn(c, lost)
+		err = h.SignInByTicket(c, lost)
 	}
 	if status, why := h.refused(c, err); why != "" {
 		return h.showNow(c, status, k, why)

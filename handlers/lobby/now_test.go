@@ -133,8 +133,8 @@ func TestLostAnswer(t *testing.T) {
 }
 
 // TestTicketOpensNobody: somebody who has seen the address of a table at which another plays at once does not become that
-// user: not in another browser, from elsewhere, by loading the page, or after the user has signed out, set a password, taken a
-// name, or given the seat away.
+// user: not in another browser, from elsewhere, by loading the page, or after the user has seen the match, signed out, set a password,
+// taken a name, or given the seat away.
 func TestTicketOpensNobody(t *testing.T) {
 	s := handlerstest.New(t, func(c *base.Config) { c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} })
 	browser := func(agent, address string) *handlerstest.Browser {
@@ -158,6 +158,10 @@ func TestTicketOpensNobody(t *testing.T) {
 	browser("curl", "192.0.2.1").Post(table+"/plies", decision).Want(410)
 	browser("Firefox", "198.51.100.7").Post(table+"/plies", decision).Want(410)
 	browser("curl", "192.0.2.1").Get(table).Want(410)
+
+	arrived, table, match := begun()
+	arrived.Get(match).Want(200) // the browser has its session, so its form need not be found any more
+	browser("Firefox", "192.0.2.1").Post(table+"/plies", decision).Want(410)
 	for what, f := range map[string]func(b *handlerstest.Browser, match string){
 		"signed out": func(b *handlerstest.Browser, _ string) { b.Post("/account/sign-out", nil).To() },
 		"password":   func(b *handlerstest.Browser, _ string) { b.SetWord("ben", "", handlerstest.GoodPassword).To() },

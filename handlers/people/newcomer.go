@@ -86,7 +86,7 @@ func (p *People) SettleUnnamed(c echo.Context, form string) (u record.Account, e
 	if u.ID = id; again {
 		p.guests.GiveBack(base.ByAddress(c), p.Now())
 	}
-	return u, p.SignIn(c, u)
+	return u, p.SignInByTicket(c, u)
 }
 
 // UnnamedBefore is SentBefore for SettleUnnamed. A user who has taken a name, or signed out, is not found any more: their
