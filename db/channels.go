@@ -88,6 +88,47 @@ func (s *Store) SetChannel(ctx context.Context, c record.Channel) error {
 	return nil
 }
 
+// codeTries is how many wrong codes end the code that confirms a mail address.
+const codeTries = 5
+
+// MailCode notes that the code of a mail address that is to be confirmed is mailed now. It returns the code: the one that the
+// address has, or fresh if it has none. So each five tries cost a mail to the address, which the handlers allow three times a
+// minute to a network: at nine digits, a stranger who sends 4,000 mails a day guesses right once in a hundred years. Errors:
+// record.ErrNotFound if the address was changed, confirmed or removed meanwhile.
+func (s *Store) MailCode(ctx context.Context, c record.Channel, fresh string, at int64) (code string, err error) {
+	err = s.do(ctx, func(t *tx) error {
+		return t.row([]any{&code}, `UPDATE channels SET mailed_at = ?1, tries = CASE code WHEN '' THEN 0 ELSE tries END, code = CASE code WHEN '' THEN ?2 ELSE code END
+			WHERE id = ?3 AND target = ?4 AND state = 'new' RETURNING code`, at, fresh, int64(c.ID), c.Target)
+	})
+	if err != nil {
+		return "", fmt.Errorf("channel %d: %w", c.ID, err)
+	}
+	return code, nil
+}
+
+// ConfirmMail switches a user's mail address on if code is the one that was mailed to it. It counts wrong codes, and the fifth
+// ends the right one; left is how many tries remain. An address that needs no confirmation stays as it is. Errors:
+// record.ErrNotFound, record.ErrCode.
+func (s *Store) ConfirmMail(ctx context.Context, user record.UserID, id record.ChannelID, code string) (left int, err error) {
+	var state record.ChannelState
+	err = s.do(ctx, func(t *tx) error {
+		if _, err := t.exec(`UPDATE channels SET state = CASE code WHEN ?3 THEN 'on' ELSE state END, tries = tries + (code <> ?3),
+			code = CASE WHEN code = ?3 OR tries + 1 >= ?4 THEN '' ELSE code END WHERE id = ?1 AND user_id = ?2 AND state = 'new' AND code <> ''`,
+			int64(id), int64(user), code, codeTries); err != nil {
+			return err
+		}
+		return t.row([]any{&state, &left}, "SELECT state, CASE code WHEN '' THEN 0 ELSE ?3 - tries END FROM channels WHERE id = ?1 AND user_id = ?2",
+			int64(id), int64(user), codeTries)
+	})
+	if err == nil && state == record.ChannelNew { // within the transaction an error would take the count back
+		err = record.ErrCode
+	}
+	if err != nil {
+		return left, fmt.Errorf("channel %d: %w", id, err)
+	}
+	return left, nil
+}
+
 // RemoveChannel removes a user's channel and the deliveries in it. Errors: record.ErrNotFound.
 func (s *Store) RemoveChannel(ctx context.Context, user record.UserID, id record.ChannelID) error {
 	err := s.do(ctx, func(t *tx) error {

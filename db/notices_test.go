@@ -2,6 +2,7 @@ package db
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -106,6 +107,69 @@ func TestSettle(t *testing.T) {
 	}
 	if got, err := s.Reachable(t.Context()); err != nil || len(got) != 1 || got[0] != a {
 		t.Errorf("reachable: %v, %v", got, err)
+	}
+}
+
+// TestFiveTriesAtOnce: wrong codes that arrive together are counted one after the other, and the right one comes too late. A
+// code is never mailed to an address that its channel no longer has.
+func TestFiveTriesAtOnce(t *testing.T) {
+	s := fresh(t)
+	a := addUser(t, s, "Anna")
+	c := addChannel(t, s, record.Channel{User: a, Kind: record.Mail, Target: "anna@portside.dev", State: record.ChannelNew})
+	if code, err := s.MailCode(t.Context(), c, "111111111", 7); err != nil || code != "111111111" {
+		t.Fatal(code, err)
+	}
+	if code, err := s.MailCode(t.Context(), c, "222222222", 8); err != nil || code != "111111111" {
+		t.Errorf("mailed again the code is %s, %v", code, err)
+	}
+	got := make(chan int)
+	for range 20 {
+		go func() {
+			left, err := s.ConfirmMail(t.Context(), a, c.ID, "wrong")
+			if !errors.Is(err, record.ErrCode) {
+				t.Errorf("a wrong code: %v", err)
+			}
+			got <- left
+		}()
+	}
+	var lefts []int
+	for range 20 {
+		lefts = append(lefts, <-got)
+	}
+	slices.Sort(lefts)
+	if want := append(make([]int, 16), 1, 2, 3, 4); !slices.Equal(lefts, want) {
+		t.Errorf("tries left: %v, want %v", lefts, want)
+	}
+	if _, err := s.ConfirmMail(t.Context(), a, c.ID, "111111111"); !errors.Is(err, record.ErrCode) {
+		t.Errorf("the right code after five wrong ones: %v", err)
+	}
+	if _, err := s.ConfirmMail(t.Context(), a, c.ID, ""); !errors.Is(err, record.ErrCode) {
+		t.Errorf("no code, when there is none: %v", err)
+	}
+	now := c
+	now.Target = "bea@portside.dev"
+	if err := s.SetChannel(t.Context(), now); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.MailCode(t.Context(), c, "333333333", 9); !errors.Is(err, record.ErrNotFound) {
+		t.Errorf("a code for the address it had: %v", err)
+	}
+	if code, err := s.MailCode(t.Context(), now, "333333333", 9); err != nil || code != "333333333" {
+		t.Fatal(code, err)
+	}
+	for _, code := range []string{"1", "2", "3", "4"} {
+		if _, err := s.ConfirmMail(t.Context(), a, c.ID, code); !errors.Is(err, record.ErrCode) {
+			t.Errorf("code %s: %v", code, err)
+		}
+	}
+	if _, err := s.ConfirmMail(t.Context(), a+1, c.ID, "333333333"); !errors.Is(err, record.ErrNotFound) {
+		t.Errorf("somebody else: %v", err)
+	}
+	if _, err := s.ConfirmMail(t.Context(), a, c.ID, "333333333"); err != nil {
+		t.Errorf("the right code after four wrong ones: %v", err)
+	}
+	if got, err := s.ChannelByID(t.Context(), c.ID); err != nil || got.State != record.ChannelOn || got.Code != "" || got.Mailed != 9 {
+		t.Errorf("confirmed it is %+v, %v", got, err)
 	}
 }
 

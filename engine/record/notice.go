@@ -99,7 +99,7 @@ type Channel struct {
 	Home    string // scheme, host and prefix of that page, for links if the operator has set no address
 	Session string // stored token of the device that a push subscription belongs to; signing out ends both
 	State   ChannelState
-	Code    string // confirms a mail address; empty once it has
+	Code    string // confirms a mail address; empty once it has, and while there is none that works
 	At      int64  // when it was added
 	LastAt  int64  // when something was last sent, 0: never
 	Last    string // the result: "" nothing yet, "ok", or the failure, see Failure

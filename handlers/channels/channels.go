@@ -55,7 +55,7 @@ func (h *Handlers) AddChannel(c echo.Context) error {
 		if ch.Target, err = h.notices.CheckMail(typed); err != nil {
 			return h.showChannels(c, http.StatusUnprocessableEntity, account.NoticesData{Mail: account.Typed{Value: typed, Error: p.Say("channels.mail.wrong")}}, nil)
 		}
-		ch.State, ch.Code = record.ChannelNew, notices.NewCode()
+		ch.State, ch.Code = record.ChannelNew, "" // it gets one with the mail
 	case ch.Kind == record.Webhook:
 		if ch.Target, err = h.notices.CheckWebhook(typed); err != nil {
 			return h.showChannels(c, http.StatusUnprocessableEntity, account.NoticesData{Hook: account.Typed{Value: typed, Error: p.Say(h.wrongHook())}}, nil)
@@ -131,7 +131,7 @@ func (h *Handlers) SetChannel(c echo.Context) error {
 		} else if ch.Target == was && ch.State != record.ChannelNew {
 			ch.State = record.ChannelOn
 		} else {
-			ch.State, ch.Code = record.ChannelNew, notices.NewCode()
+			ch.State, ch.Code = record.ChannelNew, ""
 		}
 	default:
 		return base.ErrForm
@@ -151,7 +151,7 @@ func (h *Handlers) SetChannel(c echo.Context) error {
 	return h.channelChanged(c, ch)
 }
 
-// ConfirmMail answers POST /account/notices/:channel/confirm with the field code.
+// ConfirmMail answers POST /account/notices/:channel/confirm with the field code. A code ends after five wrong tries.
 func (h *Handlers) ConfirmMail(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
@@ -161,20 +161,22 @@ func (h *Handlers) ConfirmMail(c echo.Context) error {
 		return err
 	}
 	code := strings.ReplaceAll(strings.TrimSpace(base.Field(c, "code")), " ", "")
-	if ch.State != record.ChannelNew || ch.Code == "" || code != ch.Code {
-		if ch.State != record.ChannelNew {
-			return h.SeeOther(c, "/account/notices")
+	left, err := h.store.ConfirmMail(c.Request().Context(), ch.User, ch.ID, code)
+	if errors.Is(err, record.ErrCode) {
+		wrong := "channels.wrong-code"
+		if left == 0 {
+			wrong = "channels.code-ended"
 		}
 		return h.showChannels(c, http.StatusUnprocessableEntity, account.NoticesData{}, func(shown *account.Channel) {
 			if shown.ID == int64(ch.ID) {
-				shown.Wrong = h.Printer(c).Say("channels.wrong-code")
+				shown.Wrong = h.Printer(c).Say(wrong)
 			}
 		})
 	}
-	ch.State, ch.Code = record.ChannelOn, ""
-	if err := h.store.SetChannel(c.Request().Context(), ch); err != nil {
+	if err != nil {
 		return err
 	}
+	ch.State = record.ChannelOn
 	return h.channelChanged(c, ch)
 }
 

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -228,4 +229,57 @@ func TestHiddenTab(t *testing.T) {
 	}
 	hide()
 	in.until(t, 1)
+}
+
+// TestCodeEndsAfterFiveTries: then the right one is refused too, and the page says what to do. A minute later there is a new
+// one, with tries of its own.
+func TestCodeEndsAfterFiveTries(t *testing.T) {
+	clock := handlerstest.NewClock()
+	s := handlerstest.New(t, clock.Config)
+	anna := s.Browser()
+	anna.Open("Anna", "open")
+	id, err := s.Store.AddChannel(t.Context(), record.Channel{User: 1, Kind: record.Mail, Target: "anna@portside.dev", State: record.ChannelNew, Code: "123456789", Lang: "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := "/account/notices/" + strconv.FormatInt(int64(id), 10)
+	send := func() string {
+		t.Helper()
+		anna.Post(path+"/test", nil).To() // the site of this test has no mail server; the code counts as mailed
+		code := channelsOf(s, 1)[0].Code
+		if len(code) != 9 {
+			t.Fatalf("the code is %q", code)
+		}
+		return code
+	}
+	try := func(code string) *handlerstest.Answer {
+		t.Helper()
+		return anna.Post(path+"/confirm", url.Values{"code": {code}})
+	}
+	const void = "The code ends after five wrong tries. Have a new one sent."
+	first := send()
+	for i := range 5 {
+		page := try("wrong").Want(422)
+		if got := strings.Contains(page.Text(), void); got != (i == 4) {
+			t.Errorf("try %d: the page says that the code has ended: %v", i+1, got)
+		}
+	}
+	try(first).Want(422).Says(void)
+	anna.Post(path+"/test", nil).Want(429)
+	clock.Add(time.Minute + time.Second)
+	second := send()
+	if second == first {
+		t.Fatal("the new code is the old one")
+	}
+	try(first).Want(422).Says("That is not the code from the mail.")
+	clock.Add(time.Minute + time.Second)
+	if again := send(); again != second {
+		t.Errorf("sent again the code is %s, was %s", again, second)
+	}
+	try(second[:3] + " " + second[3:]).To()
+	if got := channelsOf(s, 1)[0]; got.State != record.ChannelOn || got.Code != "" {
+		t.Errorf("confirmed it is %+v", got)
+	}
+	try("wrong").To() // nothing is left to confirm
+	s.Browser().Post(path+"/confirm", url.Values{"code": {second}}).To()
 }

@@ -17,6 +17,7 @@ type Store interface {
 	ChannelByID(context.Context, record.ChannelID) (record.Channel, error)
 	AddChannel(context.Context, record.Channel) (record.ChannelID, error)
 	SetChannel(context.Context, record.Channel) error
+	ConfirmMail(ctx context.Context, user record.UserID, id record.ChannelID, code string) (left int, err error)
 	RemoveChannel(context.Context, record.UserID, record.ChannelID) error
 	SetMuted(ctx context.Context, user record.UserID, id match.ID, muted bool) error
 	Muted(context.Context, record.UserID) ([]match.ID, error)

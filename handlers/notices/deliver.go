@@ -168,7 +168,7 @@ func (s *Service) send(ctx context.Context, p *i18n.Printer, c *record.Channel, 
 }
 
 // Test sends one message through a channel at once, whether it is in use or not, stores the result and returns it.
-// It tries once, and a failure does not switch the channel off.
+// A mail address that is to be confirmed gets its code. It tries once, and a failure does not switch the channel off.
 func (s *Service) Test(ctx context.Context, c record.Channel) (string, error) {
 	user, err := s.cfg.Store.UserByID(ctx, c.User)
 	if err != nil {
@@ -176,10 +176,7 @@ func (s *Service) Test(ctx context.Context, c record.Channel) (string, error) {
 	}
 	p := printer(user, &c)
 	m := message{Words: Words{Title: p.Say("notice.test"), Text: p.Say("notice.test.text")}, Path: "/account/notices", Kind: "test", Tag: "test"}
-	if c.State == record.ChannelNew {
-		m.Title, m.Text = p.Say("notice.confirm"), p.Say("notice.confirm.text", c.Code)
-	}
-	m.URL, m.ID = s.home(&c)+m.Path, "portside-test-"+NewCode()
+	m.URL, m.ID = s.home(&c)+m.Path, "portside-test-"+newCode()
 	if c.Kind == record.Mail {
 		last, err := s.cfg.Store.LastMail(ctx, c.User)
 		if err != nil {
@@ -188,7 +185,12 @@ func (s *Service) Test(ctx context.Context, c record.Channel) (string, error) {
 		if wait := last + mailPause - s.now(); last > 0 && wait > 0 {
 			return "", TooSoon{time.Duration(wait) * time.Millisecond}
 		}
-		if _, err := s.cfg.Store.Claim(ctx, c, nil, s.now()); err != nil {
+		if c.State != record.ChannelNew {
+			_, err = s.cfg.Store.Claim(ctx, c, nil, s.now())
+		} else if c.Code, err = s.cfg.Store.MailCode(ctx, c, newCode(), s.now()); err == nil {
+			m.Title, m.Text = p.Say("notice.confirm"), p.Say("notice.confirm.text", c.Code)
+		}
+		if err != nil {
 			return "", err
 		}
 	}

@@ -118,8 +118,8 @@ func (s *Service) CheckMail(address string) (string, error) {
 	return a.Address, nil
 }
 
-// NewCode returns a code that confirms a mail address: nine digits.
-func NewCode() string {
+// newCode returns a code that confirms a mail address: nine digits.
+func newCode() string {
 	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000_000))
 	if err != nil { // the operating system has no randomness
 		panic(err)

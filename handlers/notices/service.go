@@ -32,6 +32,7 @@ type Store interface {
 	DueChannels(ctx context.Context, now int64) ([]record.Due, error)
 	WaitingDeliveries(context.Context, record.ChannelID) ([]record.Delivery, error)
 	LastMail(context.Context, record.UserID) (int64, error)
+	MailCode(ctx context.Context, c record.Channel, fresh string, at int64) (code string, err error)
 	Claim(ctx context.Context, c record.Channel, ids []int64, at int64) (bool, error)
 	Postpone(ctx context.Context, ids []int64, due int64) error
 	DropDeliveries(ctx context.Context, ids []int64) error

@@ -3,6 +3,7 @@ package notices
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -218,6 +219,29 @@ func TestMail(t *testing.T) {
 	}
 	if strings.Contains(r.log.String(), "bram@") {
 		t.Error("the log tells the address")
+	}
+}
+
+// TestCodeIsMailed: the mail holds the code that is stored, and a minute passes before the next.
+func TestCodeIsMailed(t *testing.T) {
+	post := newPostOffice(t)
+	r := newRig(t, func(c *Config) {
+		var err error
+		if c.Mail, err = ParsePostman("smtp://"+post.Addr().String()+"?tls=none", "crew@portside.dev"); err != nil {
+			t.Fatal(err)
+		}
+	})
+	c := r.channel(record.Channel{Kind: record.Mail, Target: "bram@portside.dev", State: record.ChannelNew})
+	if got, err := r.service.Test(t.Context(), c); err != nil || got != record.ResultOK {
+		t.Fatal(got, err)
+	}
+	code := r.read(c.ID).Code
+	if len(code) != 9 || !strings.Contains(post.mail(0), code) {
+		t.Errorf("the code is %q, the mail\n%s", code, post.mail(0))
+	}
+	var soon TooSoon
+	if _, err := r.service.Test(t.Context(), c); !errors.As(err, &soon) || post.count() != 1 {
+		t.Errorf("at once again: %v, %d mails", err, post.count())
 	}
 }
 
