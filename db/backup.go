@@ -20,6 +20,7 @@ type Report struct {
 	Size   int64    // bytes, write-ahead log included
 	Counts Counts   // only of the newest schema
 	Faults []string // what integrity_check and foreign_key_check found; empty: sound
+	Unread string   // after a restore: why not all numbers that the old file has given are known; "" if they are
 }
 
 // openFile opens a file to inspect or copy it; a server may be running.
@@ -127,8 +128,9 @@ func Backup(ctx context.Context, path, to string) (Report, error) {
 	return r, nil
 }
 
-// Restore replaces the database at path with the backup from, and returns where it has moved the old file ("" if
-// there was none). The new file gets the owner and mode of the old one. Nothing changes unless the backup is sound;
+// Restore replaces the database at path with a copy of the backup from, and returns where it has moved the old file ("" if
+// there was none). The copy is of the newest schema, gets the owner and mode of the old file, and gives no number that the old file has
+// given. Nothing changes unless the backup is sound;
 // the report describes the file that is at path afterwards. A hard link and a backup of a newer version
 // or of another program are errors. Errors: ErrInUse if a server holds path, record.ErrCorrupt, record.ErrFull,
 // fs.ErrPermission.
@@ -153,8 +155,9 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	}
 	defer lock.Close()
 	part := path + ".restoring"
+	given, unread := givenNumbers(ctx, path)
 	if err = copyInto(ctx, from, part, path); err == nil {
-		err = carryNumbers(ctx, path, part)
+		err = prepare(ctx, part, r.Schema, given)
 	}
 	if err == nil {
 		err = alike(part, path)
@@ -176,6 +179,9 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 		os.Remove(part)
 		return fail(errors.Join(err, putBack(kept, path)))
 	}
+	if unread != nil {
+		r.Unread = unread.Error()
+	}
 	_ = os.Remove(path + beatName)   // it is the pulse of the old file
 	if kept != "" && !exists(kept) { // there was only a log
 		kept += beside[0]
@@ -183,41 +189,92 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	return r, kept, syncFile(filepath.Dir(path))
 }
 
-// carryNumbers keeps the copy at part from giving a number that the database at path has given since the copy was made:
-// pages and links that are still open may name it. A database that is not there, cannot be read, or is of a schema that does not
-// count has nothing to say, and a copy of such a schema cannot be told.
-func carryNumbers(ctx context.Context, path, part string) error {
+// numberedTables are the tables that give their rows numbers.
+var numberedTables = []string{"users", "matches", "campaigns", "campaign_members", "campaign_attempts", "channels", "notices", "deliveries"}
+
+// givenNumbers reads the largest number that each table of the database at path has given: pages and links that are still open
+// may name it. If the file has gone, the newest one that a restore has kept is asked. A file that is damaged stops no
+// restore: what can be read is returned with the error.
+func givenNumbers(ctx context.Context, path string) (map[string]int64, error) {
 	given := map[string]int64{}
-	if pool, err := openFile(path); err == nil {
-		defer pool.Close()
-		rows, err := pool.QueryContext(ctx, "SELECT name, seq FROM sqlite_sequence")
-		if err != nil {
-			return nil
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var table string
-			var n int64
-			if rows.Scan(&table, &n) == nil {
-				given[table] = n
-			}
+	if !exists(path) {
+		if path = lastReplaced(path); path == "" {
+			return given, nil
 		}
 	}
-	pool, err := sql.Open("sqlite", dsn(part, ""))
+	pool, err := openFile(path)
+	if err != nil {
+		return given, err
+	}
+	defer pool.Close()
+	var all error
+	for _, table := range append([]string{"sqlite_sequence"}, numberedTables...) {
+		var there bool
+		if err := pool.QueryRowContext(ctx, "SELECT count(*) > 0 FROM sqlite_schema WHERE type = 'table' AND name = ?", table).Scan(&there); err != nil {
+			return given, errors.Join(all, err)
+		}
+		if !there { // older schemas lack some tables, and do not count
+			continue
+		}
+		query := "SELECT '" + table + "', coalesce(max(id), 0) FROM " + table
+		if table == "sqlite_sequence" {
+			query = "SELECT name, seq FROM sqlite_sequence"
+		}
+		all = errors.Join(all, largest(ctx, pool, query, given))
+	}
+	return given, all
+}
+
+// largest notes the numbers of a query, which are beside the names of tables, unless it knows larger ones.
+func largest(ctx context.Context, pool *sql.DB, query string, given map[string]int64) error {
+	rows, err := pool.QueryContext(ctx, query)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var table string
+		var n int64
+		if err := rows.Scan(&table, &n); err != nil {
+			return err
+		}
+		given[table] = max(given[table], n)
+	}
+	return rows.Err()
+}
+
+// lastReplaced is the newest file that a restore of path has kept, "" if there is none.
+func lastReplaced(path string) string {
+	files, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		return ""
+	}
+	for _, f := range slices.Backward(files) { // they are in order, and so are the moments in their names
+		name := f.Name()
+		if strings.HasPrefix(name, filepath.Base(path)+replaced) && !slices.ContainsFunc(beside, func(ending string) bool { return strings.HasSuffix(name, ending) }) {
+			return filepath.Join(filepath.Dir(path), name)
+		}
+	}
+	return ""
+}
+
+// prepare brings the copy at part, which has this schema, up to date, because older ones do not count, and makes it go on
+// from the numbers given.
+func prepare(ctx context.Context, part string, schema int, given map[string]int64) error {
+	pool, err := sql.Open("sqlite", dsn(part, "_pragma=foreign_keys(1)&_txlock=immediate"))
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
 	pool.SetMaxOpenConns(1)
-	var counts bool
-	if err := pool.QueryRowContext(ctx, "SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'sqlite_sequence'").Scan(&counts); err != nil || !counts {
+	if err := upgrade(ctx, pool, schema, func(string) {}); err != nil {
 		return err
 	}
-	for table, n := range given {
+	for _, table := range numberedTables {
 		if _, err := pool.ExecContext(ctx, "INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)", table); err != nil {
 			return err
 		}
-		if _, err := pool.ExecContext(ctx, "UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, n); err != nil {
+		if _, err := pool.ExecContext(ctx, "UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, given[table]); err != nil {
 			return err
 		}
 	}
@@ -233,6 +290,9 @@ func sound(ctx context.Context, path string) (Report, error) {
 	return r, err
 }
 
+// replaced is what follows the name of a database in the names of those that a restore has kept; the moment follows.
+const replaced = ".replaced-"
+
 // setAside renames the present database after folding its write-ahead log into it. If the database is damaged
 // this fails, and the log is kept beside it. A log without a database is moved as well, or SQLite would apply it to the
 // next one.
@@ -244,7 +304,7 @@ func setAside(ctx context.Context, path string) (kept string, err error) {
 			pool.Close()
 		}
 	}
-	aside := path + ".replaced-" + time.Now().UTC().Format("20060102-150405.000")
+	aside := path + replaced + time.Now().UTC().Format("20060102-150405.000")
 	for _, ending := range append(slices.Clone(beside), "") {
 		switch err := os.Rename(path+ending, aside+ending); {
 		case err == nil:

@@ -53,8 +53,7 @@ func schema(ctx context.Context, pool *sql.DB) (int, error) {
 	return version, nil
 }
 
-// migrate brings the file to the newest schema. Each step is one transaction; an existing file is
-// copied beside itself first.
+// migrate brings the file to the newest schema. An existing file is copied beside itself first.
 func migrate(ctx context.Context, pool *sql.DB, path string, log *slog.Logger) error {
 	version, err := schema(ctx, pool)
 	if err != nil {
@@ -70,11 +69,16 @@ func migrate(ctx context.Context, pool *sql.DB, path string, log *slog.Logger) e
 		}
 		log.Info("copied the database before migrating it", "to", copied)
 	}
+	return upgrade(ctx, pool, version, func(name string) { log.Info("migrated the database", "step", name) })
+}
+
+// upgrade brings a file of a schema to the newest one, and calls done after each step, which is one transaction.
+func upgrade(ctx context.Context, pool *sql.DB, version int, done func(name string)) error {
 	for i, name := range steps()[version:] {
 		if err := step(ctx, pool, name, version+i+1); err != nil {
 			return fmt.Errorf("migration %s: %w", name, err)
 		}
-		log.Info("migrated the database", "step", name)
+		done(name)
 	}
 	return nil
 }

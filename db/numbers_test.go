@@ -2,7 +2,9 @@ package db
 
 import (
 	"database/sql"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"time"
 
 	"portside/db/migrations"
+	"portside/engine/record"
 )
 
 // crewRow is a row that refers to others of the same crew.
@@ -158,6 +161,9 @@ func TestEveryNumberLasts(t *testing.T) {
 		switch {
 		case strings.Contains(text, " INTEGER PRIMARY KEY AUTOINCREMENT,"):
 			numbers++
+			if !slices.Contains(numberedTables, table) {
+				t.Errorf("a restore does not ask for the numbers of %s", table)
+			}
 		case strings.Contains(text, " INTEGER PRIMARY KEY"): // one that the caller chooses is NOT NULL
 			t.Errorf("%s gives a number again whose row has gone; write INTEGER PRIMARY KEY AUTOINCREMENT", table)
 		}
@@ -171,8 +177,8 @@ func TestEveryNumberLasts(t *testing.T) {
 	}
 }
 
-// TestNumbersOutliveARestore: numbers that were given after a backup do not come back with it. A backup without them takes
-// them over all the same, and a file that cannot be read stops no restore.
+// TestNumbersOutliveARestore: numbers that were given after a backup do not come back with it, of whatever schema the backup and
+// the file are, and also if the file has been kept by an earlier restore. A file that cannot be read stops no restore.
 func TestNumbersOutliveARestore(t *testing.T) {
 	dir := t.TempDir()
 	path, empty, one := filepath.Join(dir, "site.db"), filepath.Join(dir, "empty.db"), filepath.Join(dir, "one.db")
@@ -206,19 +212,99 @@ func TestNumbersOutliveARestore(t *testing.T) {
 			t.Fatalf("user %d, want %d", got, i+1)
 		}
 	}
-	for i, copied := range []string{one, empty, older(t, 5)} {
-		if _, _, err := Restore(t.Context(), copied, path); err != nil {
+	restore := func(copied string) Report {
+		t.Helper()
+		r, _, err := Restore(t.Context(), copied, path)
+		if err != nil {
 			t.Fatal(err)
 		}
-		if want := int64(3 + i); i < 2 {
-			if got := next(); got != want {
-				t.Errorf("after the restore of %s the next user is %d, want %d", filepath.Base(copied), got, want)
-			}
+		return r
+	}
+	old := older(t, 21) // it does not count yet
+	raw(t, old, "INSERT INTO users (id, name, created_at) VALUES (1, 'Anna', 1)")
+	for i, copied := range []string{one, empty, old, one, older(t, 5), older(t, 1), empty} {
+		if r := restore(copied); r.Schema != Newest() || r.Unread != "" {
+			t.Errorf("restored from %s: %+v", filepath.Base(copied), r)
+		}
+		if got := next(); got != int64(3+i) {
+			t.Errorf("after restore %d, of %s, the next user is %d, want %d", i+1, filepath.Base(copied), got, 3+i)
 		}
 	}
+
+	if err := os.Remove(path); err != nil { // the operator has moved it; the last restore kept the one before
+		t.Fatal(err)
+	}
+	restore(empty)
+	if got := next(); got != 9 {
+		t.Errorf("after a restore where there is no file the next user is %d, want 9", got)
+	}
+
+	path = older(t, 21) // what takes its place are backups that never gave so many
+	raw(t, path, "INSERT INTO users (id, name, created_at) VALUES (41, 'Anna', 1)")
+	restore(one)
+	if got := next(); got != 42 {
+		t.Errorf("after a restore over a file that does not count the next user is %d, want 42", got)
+	}
+
 	raw(t, path, "PRAGMA user_version = 99")
-	if _, _, err := Restore(t.Context(), one, path); err != nil {
-		t.Error(err)
+	restore(one)
+	if err := os.WriteFile(path, []byte("not a database, but as long as the header of one has to be"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r := restore(one); r.Unread == "" {
+		t.Error("nothing says that the numbers of an unreadable file are not known")
+	}
+}
+
+// TestNumbersOfADamagedFile: when a page of its largest table is damaged, a file still knows what it has given.
+func TestNumbersOfADamagedFile(t *testing.T) {
+	dir := t.TempDir()
+	path, copied := filepath.Join(dir, "site.db"), filepath.Join(dir, "copy.db")
+	add := func(users int) (id record.UserID) {
+		t.Helper()
+		s, err := Open(t.Context(), path, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range users {
+			if id, err = s.AddUser(t.Context(), "Anna", "", ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	add(1)
+	if _, err := Backup(t.Context(), path, copied); err != nil {
+		t.Fatal(err)
+	}
+	last := add(300)
+	pool, err := sql.Open("sqlite", dsn(path, "mode=ro"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var root, size int64
+	if err := errors.Join(pool.QueryRow("SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE name = 'users'").Scan(&root, &size), pool.Close()); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteAt(make([]byte, size), (root-1)*size); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r, _, err := Restore(t.Context(), copied, path)
+	if err != nil || r.Unread == "" {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if got := add(1); got != last+1 {
+		t.Errorf("the next user is %d, want %d", got, last+1)
 	}
 }
 

@@ -131,7 +131,7 @@ func TestTableConflicts(t *testing.T) {
 }
 
 // TestMigrateVotes: matches and campaigns of a file from before votes keep their pace for each decision, nothing rests,
-// and the clean-up begins to count now. A backup of that file is restored and brought up to date.
+// and the clean-up begins to count now. A backup of that file is brought up to date as it is restored.
 func TestMigrateVotes(t *testing.T) {
 	dir, old := t.TempDir(), older(t, 5)
 	raw(t, old, `INSERT INTO users (id, name, created_at) VALUES (1, 'Anna', 1)`,
@@ -142,7 +142,7 @@ func TestMigrateVotes(t *testing.T) {
 		`INSERT INTO campaigns (id, game, name, mode, additions, choosing, first, rules, data, pace, invite, created_at, changed_at)
 			VALUES (1, 'port-royal', 'The lamp', 'coop', '[]', 'random', 1, 1, 1, 172800000, 'C', 1, 50)`)
 	path := filepath.Join(dir, "new.db")
-	if r, kept, err := Restore(t.Context(), old, path); err != nil || r.Schema != 5 || kept != "" {
+	if r, kept, err := Restore(t.Context(), old, path); err != nil || r.Schema != Newest() || kept != "" {
 		t.Fatalf("%+v, %q, %v", r, kept, err)
 	}
 	before := millis()

@@ -30,7 +30,7 @@ func backup(ctx context.Context, c *console, args []string) error {
 }
 
 func restore(ctx context.Context, c *console, args []string) error {
-	fs := newFlags(c, "restore", "Put a backup in place of the database. The old file is kept under another name.\nRefuses while the server runs, and refuses a backup that is damaged or from a newer version.")
+	fs := newFlags(c, "restore", "Put a backup in place of the database and bring it up to date. The old file is kept under another name.\nRefuses while the server runs, and refuses a backup that is damaged or from a newer version.")
 	path := dbFlag(fs)
 	if err := parse(c, fs, args, 1, 1); err != nil {
 		return err
@@ -45,6 +45,9 @@ func restore(ctx context.Context, c *console, args []string) error {
 	fmt.Fprintf(c.out, "%s is now the backup %s\n", *path, fs.Arg(0))
 	if kept != "" {
 		fmt.Fprintf(c.out, "the old file is kept as %s\n", kept)
+	}
+	if r.Unread != "" {
+		fmt.Fprintf(c.out, "the old file cannot be read in full (%s): old links and open pages may lead to new users and matches that get the same numbers\n", r.Unread)
 	}
 	report(c.out, r)
 	return nil
