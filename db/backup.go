@@ -189,8 +189,17 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	return r, kept, syncFile(filepath.Dir(path))
 }
 
-// numberedTables are the tables that give their rows numbers.
-var numberedTables = []string{"users", "matches", "campaigns", "campaign_members", "campaign_attempts", "channels", "notices", "deliveries"}
+// largestNumbers are the tables that give their rows numbers, and queries for the largest number that a row has now.
+var largestNumbers = map[string]string{
+	"users":             "SELECT max(id) FROM users",
+	"matches":           "SELECT max(id) FROM matches",
+	"campaigns":         "SELECT max(id) FROM campaigns",
+	"campaign_members":  "SELECT max(id) FROM campaign_members",
+	"campaign_attempts": "SELECT max(id) FROM campaign_attempts",
+	"channels":          "SELECT max(id) FROM channels",
+	"notices":           "SELECT max(id) FROM notices",
+	"deliveries":        "SELECT max(id) FROM deliveries",
+}
 
 // givenNumbers reads the largest number that each table of the database at path has given: pages and links that are still open
 // may name it. If the file has gone, the newest one that a restore has kept is asked. A file that is damaged stops no
@@ -207,40 +216,34 @@ func givenNumbers(ctx context.Context, path string) (map[string]int64, error) {
 		return given, err
 	}
 	defer pool.Close()
+	there := func(table string) (yes bool, err error) { // older schemas lack some tables, and do not count
+		err = pool.QueryRowContext(ctx, "SELECT count(*) > 0 FROM sqlite_schema WHERE type = 'table' AND name = ?", table).Scan(&yes)
+		return yes, err
+	}
+	counts, err := there("sqlite_sequence")
+	if err != nil {
+		return given, err
+	}
 	var all error
-	for _, table := range append([]string{"sqlite_sequence"}, numberedTables...) {
-		var there bool
-		if err := pool.QueryRowContext(ctx, "SELECT count(*) > 0 FROM sqlite_schema WHERE type = 'table' AND name = ?", table).Scan(&there); err != nil {
-			return given, errors.Join(all, err)
+	for table, largest := range largestNumbers {
+		yes, err := there(table)
+		if err == nil && yes {
+			err = largestOf(ctx, pool, given, table, largest)
 		}
-		if !there { // older schemas lack some tables, and do not count
-			continue
+		if counts { // a damaged table may still be counted
+			err = errors.Join(err, largestOf(ctx, pool, given, table, "SELECT max(seq) FROM sqlite_sequence WHERE name = ?", table))
 		}
-		query := "SELECT '" + table + "', coalesce(max(id), 0) FROM " + table
-		if table == "sqlite_sequence" {
-			query = "SELECT name, seq FROM sqlite_sequence"
-		}
-		all = errors.Join(all, largest(ctx, pool, query, given))
+		all = errors.Join(all, err)
 	}
 	return given, all
 }
 
-// largest notes the numbers of a query, which are beside the names of tables, unless it knows larger ones.
-func largest(ctx context.Context, pool *sql.DB, query string, given map[string]int64) error {
-	rows, err := pool.QueryContext(ctx, query)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var table string
-		var n int64
-		if err := rows.Scan(&table, &n); err != nil {
-			return err
-		}
-		given[table] = max(given[table], n)
-	}
-	return rows.Err()
+// largestOf notes the largest number of a table as a query gives it, unless a larger one is known.
+func largestOf(ctx context.Context, pool *sql.DB, given map[string]int64, table, query string, args ...any) error {
+	var n sql.NullInt64
+	err := pool.QueryRowContext(ctx, query, args...).Scan(&n)
+	given[table] = max(given[table], n.Int64)
+	return err
 }
 
 // lastReplaced is the newest file that a restore of path has kept, "" if there is none.
@@ -270,7 +273,7 @@ func prepare(ctx context.Context, part string, schema int, given map[string]int6
 	if err := upgrade(ctx, pool, schema, func(string) {}); err != nil {
 		return err
 	}
-	for _, table := range numberedTables {
+	for table := range largestNumbers {
 		if _, err := pool.ExecContext(ctx, "INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)", table); err != nil {
 			return err
 		}
