@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"portside/engine/match"
 	"portside/engine/names"
@@ -12,6 +13,7 @@ import (
 // Names are compared here and nowhere else for good: in the transaction that brings people together, or that gives one of
 // them another name. Every way to a seat, a party or a name ends in such a transaction, and transactions come one after the
 // other, so no two requests can both pass. Only who comes, or is renamed, is compared: names that were alike before stay.
+// A user whose seat others keep is at the table too, and so finds it without a like name when they come back.
 
 // person is a user at a table or in a party.
 type person struct {
@@ -43,11 +45,11 @@ func (t *tx) people(query string, args ...any) ([]person, error) {
 }
 
 // meet compares those who come to a place with all people there. Errors: record.ErrUnnamed, record.ErrAlike.
-func meet(all []person, comes func(record.UserID) bool) error {
+func meet(all []person, comes func(person) bool) error {
 	for i, a := range all {
 		for _, b := range all[:i] {
 			switch {
-			case !comes(a.id) && !comes(b.id):
+			case !comes(a) && !comes(b):
 			case a.unnamed || b.unnamed:
 				return record.ErrUnnamed
 			case names.Alike(a.name, b.name):
@@ -68,12 +70,12 @@ func checkTable(t *tx, id match.ID, was, now *record.Match) error {
 	if was != nil && was.Status.Ended() {
 		was = nil
 	}
-	comes := func(u record.UserID) bool { return was == nil || was.SeatOf(u) < 0 }
+	joins := func(u record.UserID) bool { return was == nil || was.SeatOf(u) < 0 }
 	changed, free := false, false
 	for i := range now.Seats {
 		switch s := &now.Seats[i]; s.Kind {
 		case record.User:
-			changed = changed || comes(s.User)
+			changed = changed || joins(s.User)
 		case record.Open:
 			free = free || was == nil || i < len(was.Seats) && was.Seats[i].Kind == record.Bot
 		}
@@ -81,16 +83,17 @@ func checkTable(t *tx, id match.ID, was, now *record.Match) error {
 	if !changed && !free {
 		return nil
 	}
-	all, err := t.people("SELECT u.id, u.name, u.unnamed FROM seats s JOIN users u ON u.id = s.user_id WHERE s.match_id = ?", int64(id))
+	all, err := t.people("SELECT DISTINCT u.id, u.name, u.unnamed FROM seats s JOIN users u ON u.id IN (s.user_id, s.former) WHERE s.match_id = ?", int64(id))
 	if err != nil {
 		return err
 	}
+	all = slices.DeleteFunc(all, func(p person) bool { return p.unnamed && now.SeatOf(p.id) < 0 }) // a user without a name is compared when they come back
 	for _, p := range all {
 		if free && p.unnamed {
 			return record.ErrUnnamed
 		}
 	}
-	return meet(all, comes)
+	return meet(all, func(p person) bool { return joins(p.id) && (was == nil || p.unnamed || was.ClaimOf(p.id) < 0) })
 }
 
 // checkParty compares the names in a campaign whose members have just been written. Errors: record.ErrUnnamed,
@@ -100,7 +103,7 @@ func checkParty(t *tx, id record.CampaignID, comes func(record.UserID) bool) err
 	if err != nil {
 		return err
 	}
-	return meet(all, comes)
+	return meet(all, func(p person) bool { return comes(p.id) })
 }
 
 // SetName gives a user a name, also one who had none. Errors: record.ErrNotFound, record.ErrAlike if somebody at one of
@@ -114,8 +117,9 @@ func (s *Store) SetName(ctx context.Context, user record.UserID, name string) er
 		if n == 0 { // they have it already, or there is no such user
 			return t.row([]any{new(int)}, "SELECT 1 FROM users WHERE id = ?", int64(user))
 		}
-		others, err := t.people(`SELECT o.id, o.name, o.unnamed FROM seats me JOIN matches m ON m.id = me.match_id AND m.status IN ('waiting', 'running')
-			JOIN seats s ON s.match_id = me.match_id JOIN users o ON o.id = s.user_id WHERE me.user_id = ?1 AND o.id <> ?1
+		others, err := t.people(`SELECT o.id, o.name, o.unnamed FROM (SELECT match_id FROM seats WHERE user_id = ?1 UNION SELECT match_id FROM seats WHERE former = ?1) me
+			JOIN matches m ON m.id = me.match_id AND m.status IN ('waiting', 'running')
+			JOIN seats s ON s.match_id = me.match_id JOIN users o ON o.id IN (s.user_id, s.former) WHERE o.id <> ?1
 			UNION SELECT o.id, o.name, o.unnamed FROM campaign_members me JOIN campaign_members m ON m.campaign_id = me.campaign_id AND m.left_at = 0
 			JOIN users o ON o.id = m.user_id WHERE me.user_id = ?1 AND me.left_at = 0 AND o.id <> ?1`, int64(user))
 		if err != nil {

@@ -21,6 +21,10 @@ func unname(t testing.TB, s *Store, user record.UserID) {
 // TestNamesAtATable: whoever sits down is compared with those who sit there, and nobody else is.
 func TestNamesAtATable(t *testing.T) {
 	user := func(u record.UserID) record.Seat { return record.Seat{Kind: record.User, User: u} }
+	kept := func(s record.Seat, former record.UserID) record.Seat {
+		s.Former = former
+		return s
+	}
 	free, bot := record.Seat{Kind: record.Open}, record.Seat{Kind: record.Bot, Level: "greedy"}
 	s := fresh(t)
 	anna, bram, second, nobody := addUser(t, s, "Anna"), addUser(t, s, "Bram"), addUser(t, s, "A n n a"), addUser(t, s, "Greenhorn")
@@ -44,6 +48,13 @@ func TestNamesAtATable(t *testing.T) {
 		{"a person beside no name", record.Running, record.Running, []record.Seat{bot, user(nobody)}, []record.Seat{user(anna), user(nobody)}, record.ErrUnnamed},
 		{"no name beside a free seat", "", record.Waiting, nil, []record.Seat{user(nobody), free}, record.ErrUnnamed},
 		{"a seat becomes free beside no name", record.Running, record.Running, []record.Seat{user(nobody), bot}, []record.Seat{user(nobody), free}, record.ErrUnnamed},
+		{"the name of somebody who is away", record.Running, record.Running, []record.Seat{kept(bot, anna), free}, []record.Seat{kept(bot, anna), user(second)}, record.ErrAlike},
+		{"the name of whose seat it is", record.Running, record.Running, []record.Seat{kept(free, anna), bot}, []record.Seat{kept(user(second), anna), bot}, record.ErrAlike},
+		{"back at their seat", record.Running, record.Running, []record.Seat{kept(bot, anna), user(bram)}, []record.Seat{user(anna), user(bram)}, nil},
+		{"back beside a like name from before", record.Running, record.Running, []record.Seat{kept(bot, anna), user(second)}, []record.Seat{user(anna), user(second)}, nil},
+		{"a person where no name is away", record.Running, record.Running, []record.Seat{kept(bot, nobody), free}, []record.Seat{kept(bot, nobody), user(anna)}, nil},
+		{"a seat becomes free where no name is away", record.Running, record.Running, []record.Seat{kept(bot, nobody), user(anna)}, []record.Seat{kept(bot, nobody), free}, nil},
+		{"no name comes back to a person", record.Running, record.Running, []record.Seat{kept(bot, nobody), user(anna)}, []record.Seat{user(nobody), user(anna)}, record.ErrUnnamed},
 		{"a seat is left", record.Running, record.Running, []record.Seat{bot, user(nobody)}, []record.Seat{bot, free}, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -107,5 +118,34 @@ func TestLikeNamesFromBefore(t *testing.T) {
 	}
 	if _, err := change(t, s, m, nil, func(m *record.Match) { m.Seats[1] = record.Seat{Kind: record.Open} }); err != nil {
 		t.Errorf("leaving: %v", err)
+	}
+}
+
+// TestNameOfTheAbsent: whoever takes a name is compared with those who are away from the table as well, and so are they.
+func TestNameOfTheAbsent(t *testing.T) {
+	s := fresh(t)
+	anna, bram, cleo := addUser(t, s, "Anna"), addUser(t, s, "Bram"), addUser(t, s, "Cleo")
+	m := table(t, s, record.Running, 1, anna, bram, cleo)
+	for _, seat := range []int{1, 2} {
+		var err error
+		if m, err = change(t, s, m, nil, func(m *record.Match) {
+			m.Seats[seat] = record.Seat{Kind: record.Bot, Level: "greedy", Former: m.Seats[seat].User}
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tt := range []struct {
+		user record.UserID
+		name string
+	}{{anna, "Bram"}, {bram, "A n n a"}, {bram, "cleo"}} {
+		if err := s.SetName(t.Context(), tt.user, tt.name); !errors.Is(err, record.ErrAlike) {
+			t.Errorf("user %d becomes %s: %v", tt.user, tt.name, err)
+		}
+	}
+	if err := s.SetName(t.Context(), bram, "Bea"); err != nil {
+		t.Error(err)
+	}
+	if err := s.SetName(t.Context(), anna, "Bram"); err != nil {
+		t.Errorf("a name that nobody has any more: %v", err)
 	}
 }

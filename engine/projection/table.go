@@ -102,17 +102,18 @@ func (t *Table) Asked() bool { return t.Seat >= 0 && t.Deciders.Has(t.Seat) }
 type Sitter struct {
 	Kind    record.Kind
 	User    record.UserID
-	Name    string // of the user
-	Unnamed bool   // the user has not given a name yet
-	Level   string // of the bot
-	Here    bool   // the user's page is open
-	Asked   bool   // owes a decision
-	Since   int64  // since when
-	Left    int64  // ms of the time limit that are left, negative when overdue; 0 without a limit
-	Overdue bool   // a stand-in may answer
-	Absent  bool   // others may decide without this seat, and about it
-	Place   int    // rank at the end
-	Owner   string // name of the user who owns the seat while somebody else keeps it, "" otherwise
+	Name    string        // of the user
+	Unnamed bool          // the user has not given a name yet
+	Level   string        // of the bot
+	Here    bool          // the user's page is open
+	Asked   bool          // owes a decision
+	Since   int64         // since when
+	Left    int64         // ms of the time limit that are left, negative when overdue; 0 without a limit
+	Overdue bool          // a stand-in may answer
+	Absent  bool          // others may decide without this seat, and about it
+	Place   int           // rank at the end
+	Former  record.UserID // who owns the seat while somebody else keeps it, 0 otherwise
+	Owner   string        // name of that user
 }
 
 // WithoutOpen is the set-up of a match that keeps only its taken seats. Errors: *engine.SetupError.
@@ -213,7 +214,7 @@ func (s *Source) sitters(t *Table) {
 	t.Seats = make([]Sitter, len(s.Rec.Seats))
 	for i, at := range s.Rec.Seats {
 		seat := engine.Seat(i)
-		sitter := Sitter{Kind: at.Kind, User: at.User, Name: at.Name, Unnamed: at.Unnamed, Level: at.Level, Here: s.Here.Has(seat), Place: at.Place, Owner: at.Owner}
+		sitter := Sitter{Kind: at.Kind, User: at.User, Name: at.Name, Unnamed: at.Unnamed, Level: at.Level, Here: s.Here.Has(seat), Place: at.Place, Former: at.Former, Owner: at.Owner}
 		if s.Match != nil && s.Rec.Status != record.Cancelled && !s.Rec.Resting() && s.Match.Owes(seat) {
 			sitter.Asked, sitter.Since = true, at.Since
 			if s.Rec.Pace > 0 && at.Kind == record.User {

@@ -107,12 +107,15 @@ func (h *Handlers) Join(c echo.Context) error {
 	return h.SeeOther(c, base.MatchPath(t.ID))
 }
 
-// sitters are the people at a table by their numbers.
+// sitters are the people at a table by their numbers, also those whose seats others keep.
 func sitters(t *projection.Table) map[record.UserID]string {
 	list := map[record.UserID]string{}
 	for _, s := range t.Seats {
 		if s.Kind == record.User {
 			list[s.User] = s.Name
+		}
+		if s.Former != 0 {
+			list[s.Former] = s.Owner
 		}
 	}
 	return list

@@ -130,8 +130,7 @@ func TestNamelessStaysAway(t *testing.T) {
 	named(s, "Ben").Post(invitation(s, table), nil).To()
 	anna.Post(table+"/leave", nil).To()
 	b.Post(table+"/retake", nil).Want(http.StatusConflict).Says("without a name sits with bots only")
-	b.Rename("Ben").To() // nobody called Ben is where the user sits
-	b.Post(table+"/retake", nil).Want(http.StatusConflict).Says(together)
+	b.Rename("Ben").Want(http.StatusUnprocessableEntity).Says(alike)
 	b.Rename("Cleo").To()
 	b.Get(b.Post(table+"/retake", nil).To()).Want(200).Says("Cleo")
 }
@@ -166,33 +165,30 @@ func TestSubstituteOfAParty(t *testing.T) {
 	other.Post(invitation(s, table), nil).To()
 }
 
-// TestComingBackUnderALikeName: whoever comes back to a seat that was kept, by taking it or by a vote, has to have a name
-// unlike those of the people who sit there now.
-func TestComingBackUnderALikeName(t *testing.T) {
+// TestNobodyTakesTheNameOfTheAbsent: a user whose seat others keep is at the table, so that nobody there, and nobody who joins,
+// can take the name and keep them out. Those who are away may not take the name of those who sit there either.
+func TestNobodyTakesTheNameOfTheAbsent(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, ben, table := s.Pair()
-	anna.Propose(table, "replace-bot", "seat", "0", "level", "bot-random").To()
-	ben.Rename("Anna").To()
-	anna.Post(table+"/retake", nil).Want(http.StatusConflict).Says(together)
-	if n := annas(s, table); n != 1 {
-		t.Errorf("%d people are called Anna", n)
+	ben.Propose(table, "replace-bot", "seat", "1", "level", "bot-random").To()
+	anna.Rename("Ben").Want(http.StatusUnprocessableEntity)
+	ben.Rename("Anna").Want(http.StatusUnprocessableEntity)
+	if page := ben.Get(ben.Post(table+"/retake", nil).To()).Want(200); !page.Has(table + "/plies") {
+		t.Error("Ben is not back")
 	}
-	anna.Rename("Hannah").To()
-	anna.Get(anna.Post(table+"/retake", nil).To()).Want(200).Says("Hannah")
 
 	ben.Propose(table, "replace-person", "seat", "1").To()
 	anna.Post(table+"/votes/1", url.Values{"say": {"yes"}}).To()
-	cleo := named(s, "Cleo")
-	cleo.Post(invitation(s, table), nil).To()
-	anna.Rename("Anna").To()
-	ben.Propose(table, "give-back", "seat", "1").To()
-	cleo.Post(table+"/votes/2", url.Values{"say": {"yes"}})
-	anna.Post(table+"/votes/2", url.Values{"say": {"yes"}}).Want(http.StatusConflict).Says(together)
-	if n := annas(s, table); n != 1 {
-		t.Errorf("%d people are called Anna", n)
+	cleo := s.Browser()
+	cleo.Post(invitation(s, table), url.Values{"name": {"Ben"}}).Want(http.StatusUnprocessableEntity)
+	if page := cleo.Get("/account").Want(200); page.Has("/account/sign-out") {
+		t.Error("somebody was made a user to be refused")
 	}
-	ben.Rename("Ben").To()
-	anna.Get(anna.Post(table+"/votes/2", url.Values{"say": {"yes"}}).To()).Want(200).Says("Ben")
+	cleo.Post(invitation(s, table), url.Values{"name": {"Cleo"}}).To()
+	ben.Propose(table, "give-back", "seat", "1").To()
+	anna.Post(table+"/votes/2", url.Values{"say": {"yes"}}).To()
+	cleo.Post(table+"/votes/2", url.Values{"say": {"yes"}}).To()
+	ben.Get(table).Want(200).Says("Ben (you)")
 }
 
 // TestRematchUnderALikeName: names may become alike once a match is over, but not at its rematch.
