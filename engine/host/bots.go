@@ -254,7 +254,7 @@ func (h *Host) asked(e *Held) (j job, bot engine.Seat, ok bool) {
 func (h *Host) question(ctx context.Context, j job) (*thought, error) {
 	var t *thought
 	err := h.Hold(ctx, j.match, func(e *Held) error {
-		if e.network == "" { // nobody has acted since the match was read
+		if e.network == (Network{}) { // nobody has acted since the match was read
 			e.network = j.network
 		}
 		if e.Match == nil || e.hung&callPly != 0 || e.Rec.Status != record.Running || e.Rec.Resting() { // the bot is asked again when the campaign goes on

@@ -33,7 +33,7 @@ type Held struct {
 	Talk     *record.Talk
 	Attempt  *record.Attempt // of a campaign, as it is stored; nil: the match is none
 	hung     ruleCall        // the calls at which rules have hung in this match since the server started
-	network  string          // from where its owner has acted last, see FromNetwork
+	network  Network         // from where its owner has acted last, see FromNetwork
 	since    atomic.Int64    // beat at which the rules began to run, and for which call, see enter; 0: they are not running
 	lastCall atomic.Pointer[lastCall]
 

@@ -39,7 +39,7 @@ func BenchmarkNewcomer(b *testing.B) {
 					b.Fatal(err)
 				}
 				var wg sync.WaitGroup
-				ctx, end := context.WithCancel(host.FromNetwork(b.Context(), "crowd"))
+				ctx, end := context.WithCancel(host.FromNetwork(b.Context(), host.Network{Home: "crowd"}))
 				defer func() { end(); wg.Wait() }()
 				var owner record.UserID
 				for i := range 24 {
@@ -53,7 +53,7 @@ func BenchmarkNewcomer(b *testing.B) {
 						}
 					})
 				}
-				mine := host.FromNetwork(b.Context(), "newcomer")
+				mine := host.FromNetwork(b.Context(), host.Network{Home: "newcomer"})
 				owner = newcomer(b, s, record.Account{Name: "You", Unnamed: true})
 				var longest time.Duration
 				for b.Loop() {

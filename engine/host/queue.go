@@ -19,21 +19,25 @@ type job struct {
 // server started, share a turn.
 type payer struct {
 	user    record.UserID
-	network string // from where the owner has acted last, "" if unknown
+	network Network // from where the owner has acted last, without a name if unknown
 }
 
 // key is what turns are counted by.
 func (p payer) key() payer {
 	if p.user != 0 {
-		p.network = ""
+		p.network = Network{}
 	}
 	return p
 }
 
 // perNetwork is how many turns of a round the users of one network have together. Names are free, so turns counted by user
 // alone could be had without limit from one address. It is more than one, so that two of a household do not wait for
-// each other while strangers play.
-const perNetwork = 2
+// each other while strangers play. A larger network around theirs has perAround turns, whether it is one customer's or many
+// people's: a newcomer from elsewhere waits for so many at most.
+const (
+	perNetwork = 2
+	perAround  = 4
+)
 
 // queue says for which match a bot thinks next. It goes round by round. In a round each payer has at most one turn: a
 // quick answer, and later a search. The quick answers of all come first. Those who come in the middle of a round go before
@@ -106,9 +110,10 @@ func (q *queue) put(j job) {
 
 // class is the jobs of one kind, quick or not, by payer.
 type class struct {
-	lines    []*line        // whose turn was longest ago comes first
-	had      map[payer]bool // payers who have had their turn of this round
-	networks map[string]int // turns that networks have had in this round
+	lines  []*line         // whose turn was longest ago comes first
+	had    map[payer]bool  // payers who have had their turn of this round
+	homes  map[Network]int // turns that networks have had in this round
+	around map[string]int  // turns that those around them have had
 }
 
 // line is the jobs of a payer, first come first served.
@@ -117,7 +122,9 @@ type line struct {
 	jobs []job
 }
 
-func newClass() class { return class{had: map[payer]bool{}, networks: map[string]int{}} }
+func newClass() class {
+	return class{had: map[payer]bool{}, homes: map[Network]int{}, around: map[string]int{}}
+}
 
 func (c *class) add(j job) {
 	key := j.key()
@@ -133,7 +140,8 @@ func (c *class) add(j job) {
 // next takes the job of the first who has a turn left in this round.
 func (c *class) next() (j job, ok bool) {
 	for i, l := range c.lines {
-		if !c.had[l.key] && c.networks[l.jobs[0].network] < perNetwork {
+		from := l.jobs[0].network
+		if !c.had[l.key] && c.homes[from] < perNetwork && (from.Around == "" || c.around[from.Around] < perAround) {
 			return c.take(i), true
 		}
 	}
@@ -157,12 +165,14 @@ func (c *class) take(i int) job {
 		c.lines = append(c.lines, l)
 	}
 	c.had[l.key] = true
-	c.networks[j.network]++
+	c.homes[j.network]++
+	c.around[j.network.Around]++
 	return j
 }
 
 // begin begins a round.
 func (c *class) begin() {
 	clear(c.had)
-	clear(c.networks)
+	clear(c.homes)
+	clear(c.around)
 }

@@ -11,7 +11,7 @@ import (
 
 // quick and search are jobs for the bots of a named user who has acted from nowhere else.
 func quick(id match.ID, user record.UserID) job {
-	return job{id, payer{user, fmt.Sprint("network ", user)}, false}
+	return job{id, payer{user, Network{Home: fmt.Sprint("network ", user)}}, false}
 }
 
 func search(id match.ID, user record.UserID) job {
@@ -44,10 +44,10 @@ func drain(q *queue, quickOnly bool, n int) (ids []match.ID) {
 // TestQueueOrder: users have turns, quick answers come first in a round, and a network counts as few users.
 func TestQueueOrder(t *testing.T) {
 	at := func(j job, network string) job {
-		j.network = network
+		j.network.Home = network
 		return j
 	}
-	nameless := func(id match.ID, network string) job { return job{id, payer{0, network}, true} }
+	nameless := func(id match.ID, network string) job { return job{id, payer{0, Network{Home: network}}, true} }
 	for _, tt := range []struct {
 		name      string
 		jobs      []job
@@ -99,6 +99,31 @@ func TestNewcomerWaitsForNoRound(t *testing.T) {
 				t.Errorf("after %d searches %+v waits for %d more, want %d", before, tt.newcomer, n, tt.most)
 			}
 		}
+	}
+}
+
+// TestManyNetworks: one customer who has thousands of networks, all of which lie in one around them, has few turns of a round.
+func TestManyNetworks(t *testing.T) {
+	q := newQueue()
+	for i := range match.ID(64) {
+		q.add(job{1 + i, payer{0, Network{fmt.Sprintf("2001:db8:0:%x00::/56", i), "2001:db8::/48"}}, true})
+	}
+	work := func() match.ID {
+		j, _ := q.next(false)
+		q.finish(j.match)
+		q.add(j)
+		return j.match
+	}
+	for range 30 {
+		work()
+	}
+	q.add(search(1000, 2))
+	n := 0
+	for work() != 1000 {
+		n++
+	}
+	if n > perAround {
+		t.Errorf("a newcomer waits for %d searches of one customer", n)
 	}
 }
 

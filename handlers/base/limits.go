@@ -178,9 +178,15 @@ func Household(ip string) string {
 	return who[len(who)-1].key
 }
 
-// Acting is the context of a request in which a user opens a table or plays: it says for whose household bots think then.
+// Acting is the context of a request in which a user opens a table or plays: it says for whose network bots think then. A
+// household is too small for that: a customer may have 65,536 of them.
 func Acting(c echo.Context) context.Context {
-	return host.FromNetwork(c.Request().Context(), Household(c.RealIP()))
+	who := source(c.RealIP())
+	n := host.Network{Home: who[0].key}
+	if len(who) > 1 {
+		n = host.Network{Home: who[1].key, Around: who[0].key}
+	}
+	return host.FromNetwork(c.Request().Context(), n)
 }
 
 // Counter counts how much is open at once, per key.
