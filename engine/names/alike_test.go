@@ -21,6 +21,17 @@ func TestAlike(t *testing.T) {
 		{"Anna", "Hanna", false},
 		{"...", "..", false},
 		{"★", "★★", false},
+		{"ANNA", "ΑΝΝΑ", true}, // Greek capitals, whose small letters look like others
+		{"Hanna", "ΗANNA", true},
+		{"YVES", "ΥVES", true},
+		{"Anna", "Annɑ", true}, // Latin alpha
+		{"Gina", "ɡina", true},
+		{"anna", "ᴀnna", true},
+		{"Bob", "Bօb", true}, // Armenian
+		{"Bill", "Biǀǀ", true},
+		{"Cora", "Ꮯora", true}, // Cherokee
+		{"Nina", "Vina", false},
+		{"Hans", "Nans", false},
 	}
 	for _, tt := range tests {
 		if got := Alike(tt.a, tt.b); got != tt.want {

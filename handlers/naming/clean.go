@@ -60,7 +60,7 @@ func Clean(typed string) (string, error) {
 // visible tells whether r is allowed in a name: it leaves ink, is an accent or is a space.
 func visible(r rune) bool {
 	switch r {
-	case '\u034f', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u2800', '\u3164', '\uffa0', '\ufffd':
+	case '\u034f', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u2800', '\u3164', '\uffa0', '\ufffd', '\U0001d159', '\U00013441', '\U00013442':
 		return false // letters, accents and symbols that are drawn as nothing
 	}
 	if unicode.Is(unicode.Variation_Selector, r) {

@@ -31,6 +31,8 @@ func TestClean(t *testing.T) {
 		{"a\xffb", "", ErrInvisible},
 		{"\U000e0041", "", ErrInvisible},
 		{"\ue000", "", ErrInvisible},
+		{"Anna\U0001d159", "", ErrInvisible},
+		{"Anna\U00013441", "", ErrInvisible},
 		{strings.Repeat("é", maxVisible), strings.Repeat("é", maxVisible), nil},
 		{strings.Repeat("a", maxVisible+1), "", ErrLong},
 		{strings.Repeat("a", 100000), "", ErrLong},

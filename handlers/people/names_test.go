@@ -67,7 +67,7 @@ func TestLookAlike(t *testing.T) {
 	for _, name := range []string{"Anna", "anna", "ANNA", "Аnna", "A n n a", "Ànna"} {
 		s.Browser().Post(invite, url.Values{"name": {name}}).Want(http.StatusUnprocessableEntity).Says("looks like this one")
 	}
-	for _, name := range []string{"Bot 2 (greedy)", "bot 3 greedy", "Robot 1 (avide)", "Vrije plaats", "Free Seat"} {
+	for _, name := range []string{"Bot 2 (greedy)", "bot 3 greedy", "Robot 1 (avide)", "Vrije plaats", "Free Seat", "FREE ЅΕАΤ"} {
 		s.Browser().Post(invite, url.Values{"name": {name}}).Want(http.StatusUnprocessableEntity).Says("looks like this one")
 	}
 	ben := s.Browser()

@@ -4,6 +4,7 @@ package people
 import (
 	"context"
 
+	"portside/engine/names"
 	"portside/engine/record"
 	"portside/handlers/base"
 )
@@ -28,7 +29,7 @@ type People struct {
 	store Store
 
 	guests, visits *base.Gate
-	mimics         map[string]bool
+	mimics         names.Set
 }
 
 // New makes People for a site with bots of these levels.
