@@ -15,7 +15,8 @@ import (
 
 // SetPassword answers POST /account/password with the fields login, password and, if one is set already, old: the
 // user can sign in with them from then on. A change signs all other devices out, because one of them may be the reason
-// for it. The first password gives this session a new token: one that was seen before is useless now.
+// for it. The first password gives this session a new token: one that was seen before is useless now. A user without a name
+// is asked for one first: their tables go after a day, password or not.
 func (h *Handlers) SetPassword(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
@@ -31,6 +32,14 @@ func (h *Handlers) SetPassword(c echo.Context) error {
 	was, d, err := h.present(c, user)
 	if err != nil {
 		return err
+	}
+	if u.Unnamed && was == "" {
+		whole, err := h.accountData(c)
+		if err != nil {
+			return err
+		}
+		whole.Errors = map[string]string{"name": h.Printer(c).Say("name.empty")}
+		return h.showAccountForm(c, http.StatusUnprocessableEntity, whole, "")
 	}
 	typed := base.Field(c, "login")
 	login, wrong := passwords.Login(typed)

@@ -17,6 +17,29 @@ import (
 	"portside/handlers/passwords"
 )
 
+// TestNamelessSetsNoPassword: what a user without a name has goes after a day, so a password would promise too much. With a name
+// they can set one at once.
+func TestNamelessSetsNoPassword(t *testing.T) {
+	s := handlerstest.New(t)
+	b := s.Browser()
+	table := b.Post("/games/port-royal/now", nil).To()
+	decision, actions := b.Get(table).Want(200).Question()
+	b.Play(table, decision, actions[0]).To()
+	const first = "To set a password, first enter a name for yourself above."
+	if page := b.Get("/account").Want(200).Says(first); page.Has("/account/password") {
+		t.Error("the page offers a password")
+	}
+	page := b.SetWord("ben", "", handlerstest.GoodPassword).Want(http.StatusUnprocessableEntity).Says("Please enter a name.").Says(first)
+	if page.Has("/account/password") {
+		t.Error("the page offers a password")
+	}
+	b.Rename("Ben").To()
+	if page := b.Get("/account").Want(200); strings.Contains(page.Text(), first) || !page.Has("/account/password") {
+		t.Error("a user with a name is offered no password")
+	}
+	b.SetWord("ben", "", handlerstest.GoodPassword).To()
+}
+
 // TestPasswordBringsBack: a guest sets a password, loses every device, and comes back on a new one to
 // the same seats and matches; others with the same name do not.
 func TestPasswordBringsBack(t *testing.T) {

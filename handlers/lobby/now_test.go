@@ -164,7 +164,6 @@ func TestTicketOpensNobody(t *testing.T) {
 	browser("Firefox", "192.0.2.1").Post(table+"/plies", decision).Want(410)
 	for what, f := range map[string]func(b *handlerstest.Browser, match string){
 		"signed out": func(b *handlerstest.Browser, _ string) { b.Post("/account/sign-out", nil).To() },
-		"password":   func(b *handlerstest.Browser, _ string) { b.SetWord("ben", "", handlerstest.GoodPassword).To() },
 		"named":      func(b *handlerstest.Browser, _ string) { b.Rename("Ben").To() },
 		"given away": func(b *handlerstest.Browser, match string) {
 			link := "/seat/" + handlerstest.Code(b.Post(match+"/handover", nil).Want(200).Value("seat-link"))
