@@ -11,7 +11,9 @@ import (
 )
 
 // Subscribe answers POST /account/notices/push with the fields endpoint, p256dh and auth: this browser gets push
-// messages from now on. A device has one subscription; a new one replaces it.
+// messages from now on. A device has one subscription; a new one replaces it. With renew the browser has changed its
+// subscription by itself, and nobody has asked for messages: it stays what it was, of the user who had it on this device. If
+// somebody else has signed in there since, or old is not what they have, that is not found.
 func (h *Handlers) Subscribe(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
@@ -28,11 +30,18 @@ func (h *Handlers) Subscribe(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	renew, old := base.Field(c, "renew") != "", base.Field(c, "old")
+	if renew && (mine.ID == 0 || old != "" && mine.Target != "" && mine.Target != old) {
+		return record.ErrNotFound
+	}
 	if mine.ID == 0 && ours >= maxChannels {
 		return base.ErrForm
 	}
 	ch := h.newChannel(c, record.Push)
 	ch.Name, ch.Target, ch.P256dh, ch.Auth, ch.Session = base.DeviceName(c.Request().UserAgent()), endpoint, p256dh, auth, record.StoredToken(h.Sessions.Token(ctx))
+	if renew && mine.State == record.ChannelOff {
+		ch.State = record.ChannelOff
+	}
 	if mine.ID != 0 {
 		ch.ID = mine.ID
 		err = h.store.SetChannel(ctx, ch)

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -26,9 +27,7 @@ func TestPushOfADevice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	form := func(path string) url.Values {
-		return url.Values{"endpoint": {in.URL + path}, "p256dh": {base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes())}, "auth": {base64.RawURLEncoding.EncodeToString(make([]byte, 16))}}
-	}
+	form := func(path string) url.Values { return subscription(in.URL+path, key) }
 	type visit struct{ Do, Key, Say string }
 	ask := func(endpoint string) visit {
 		t.Helper()
@@ -70,6 +69,63 @@ func TestPushOfADevice(t *testing.T) {
 	}
 	if strings.Contains(s.Log.String(), in.URL) {
 		t.Error("the log tells the endpoint")
+	}
+}
+
+// subscription is the form with which a browser subscribes.
+func subscription(endpoint string, key *ecdh.PrivateKey) url.Values {
+	return url.Values{"endpoint": {endpoint}, "p256dh": {base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes())}, "auth": {base64.RawURLEncoding.EncodeToString(make([]byte, 16))}}
+}
+
+// TestRenewedByTheBrowser: a subscription that the browser renews by itself goes to the user who had it on this device, as it
+// was, and to nobody who has signed in there since.
+func TestRenewedByTheBrowser(t *testing.T) {
+	s, in := handlerstest.New(t), newInbox(t)
+	key, err := ecdh.P256().GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	renewal := func(path, old string) url.Values {
+		f := subscription(in.URL+path, key)
+		f.Set("renew", "1")
+		if old != "" {
+			f.Set("old", in.URL+old)
+		}
+		return f
+	}
+	b := s.Browser()
+	b.Open("Anna", "open")
+	b.Post("/account/notices/push", renewal("/one", "")).Want(404) // Anna has never asked for messages here
+	b.Post("/account/notices/push", subscription(in.URL+"/one", key)).Want(204)
+	anna := b.Cookie()
+	b.Post("/account/notices/push", renewal("/two", "/one")).Want(204)
+	b.Post("/account/notices/push", renewal("/three", "")).Want(204) // not every browser still knows the old one
+	b.Post("/account/notices/push", renewal("/four", "/other")).Want(404)
+	if got := channelsOf(s, 1); len(got) != 1 || got[0].Target != in.URL+"/three" || got[0].State != record.ChannelOn {
+		t.Fatalf("renewed: %+v", got)
+	}
+	path := fmt.Sprintf("/account/notices/%d", channelsOf(s, 1)[0].ID)
+	b.Post(path+"/switch", url.Values{"on": {"no"}}).To()
+	b.Post("/account/notices/push", renewal("/five", "/three")).Want(204)
+	if got := channelsOf(s, 1)[0]; got.Target != in.URL+"/five" || got.State != record.ChannelOff {
+		t.Errorf("renewed while it was off: %+v", got)
+	}
+	b.Post("/account/notices/push", subscription(in.URL+"/five", key)).Want(204)
+	in.status = http.StatusGone
+	b.Post(path+"/test", nil).To()
+	b.Post("/account/notices/push", renewal("/six", "/five")).Want(204) // the push service was the first to say that it ended
+	if got := channelsOf(s, 1)[0]; got.Target != in.URL+"/six" || got.State != record.ChannelOn {
+		t.Errorf("renewed when it had ended: %+v", got)
+	}
+
+	b.Post("/account/sign-out", nil).To()
+	b.Open("Ben", "open")
+	if b.Cookie() == anna {
+		t.Fatal("Ben has Anna's session")
+	}
+	b.Post("/account/notices/push", renewal("/seven", "/six")).Want(404)
+	if got := channelsOf(s, 2); len(got) != 0 {
+		t.Errorf("Ben gets messages in %+v", got)
 	}
 }
 

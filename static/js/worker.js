@@ -27,14 +27,15 @@ self.addEventListener("notificationclick", (e) => {
   e.waitUntil(open());
 });
 
-// The browser has changed its subscription by itself: tell the server about the new one.
+// The browser has changed its subscription by itself: tell the server about the new one. It is for the user who had the old
+// one, who may not be the one that is signed in now; browsers need not say which one that was.
 self.addEventListener("pushsubscriptionchange", (e) => {
   const renew = async () => {
     const old = e.oldSubscription;
     const now = e.newSubscription || (old && (await self.registration.pushManager.subscribe(old.options)));
     if (!now) return; // the next visit renews it
     const { keys } = now.toJSON();
-    const body = new URLSearchParams({ endpoint: now.endpoint, p256dh: keys.p256dh, auth: keys.auth });
+    const body = new URLSearchParams({ renew: "1", old: old ? old.endpoint : "", endpoint: now.endpoint, p256dh: keys.p256dh, auth: keys.auth });
     await fetch(new URL("account/notices/push", self.registration.scope), { method: "POST", body });
   };
   e.waitUntil(renew());
