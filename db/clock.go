@@ -102,8 +102,9 @@ func (s *Store) Alive(ctx context.Context) (still int64, err error) {
 				return err
 			}
 		}
-		_, err := t.exec(`INSERT INTO alive (id, at, doubt_since, doubt_at) VALUES (1, ?, ?, ?)
-			ON CONFLICT (id) DO UPDATE SET at = excluded.at, doubt_since = excluded.doubt_since, doubt_at = excluded.doubt_at`, at, doubtSince, doubtAt)
+		// The operator's word is for the clock that is in doubt now, not for one that may be wrong later.
+		_, err := t.exec(`INSERT INTO alive (id, at, doubt_since, doubt_at) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at,
+			doubt_since = excluded.doubt_since, doubt_at = excluded.doubt_at, confirmed = CASE excluded.doubt_since WHEN 0 THEN 0 ELSE confirmed END`, at, doubtSince, doubtAt)
 		return err
 	})
 	if err != nil {
@@ -242,9 +243,12 @@ func (s *Store) correct(ctx context.Context, now int64) error {
 	return s.truncate(ctx, now)
 }
 
-// truncate ends all outages that were noted with a clock that was ahead of now.
+// truncate ends all outages that were noted with a clock that was ahead of now, and what the operator said of that clock.
 func (s *Store) truncate(ctx context.Context, now int64) error {
 	return s.do(ctx, func(t *tx) error {
+		if _, err := t.exec("UPDATE alive SET confirmed = 0 WHERE id = 1"); err != nil {
+			return err
+		}
 		if _, err := t.exec("DELETE FROM outages WHERE started_at >= ?", now); err != nil {
 			return err
 		}

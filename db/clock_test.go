@@ -393,22 +393,65 @@ func TestDoubtedClockFallsBehind(t *testing.T) {
 	}
 }
 
+// confirm is the operator's word for the clock of the test.
+func (l *lives) confirm() {
+	l.t.Helper()
+	if _, err := ConfirmClock(l.t.Context(), l.path); err != nil {
+		l.t.Fatal(err)
+	}
+	raw(l.t, l.path, "UPDATE alive SET confirmed = "+strconv.FormatInt(l.clock.Load(), 10))
+}
+
+// TestConfirmationEnds: what the operator says of a clock is not for another one that comes with the same wrong time, as that
+// of a board with an empty battery does.
+func TestConfirmationEnds(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		confirm func(*lives)
+	}{
+		{"confirmed, and put right within the minute", func(l *lives) {
+			l.confirm()
+		}},
+		{"confirmed and believed, and put right later", func(l *lives) {
+			l.confirm()
+			l.run(time.Minute)
+			l.doubted(false, "when it is confirmed")
+		}},
+		{"confirmed, and behind all that was noted", func(l *lives) {
+			l.confirm()
+			l.clock.Store(at(-3600))
+			l.alive(at(0))
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			l := signedIn(t)
+			l.clock.Store(at(20 * days))
+			l.begin()
+			l.alive(0)
+			l.doubted(true, "at the start")
+			tt.confirm(l)
+			l.clock.Store(at(200))
+			l.alive(0)
+			l.doubted(false, "when it is right")
+			l.stop()
+			l.clock.Store(at(20*days + 300))
+			l.begin()
+			l.alive(0)
+			l.doubted(true, "with the same wrong clock")
+			l.stop()
+		})
+	}
+}
+
 // TestClockIsConfirmed: the operator's word ends the doubt, of a server that runs and of one that starts later; it does not
 // hold for another doubt.
 func TestClockIsConfirmed(t *testing.T) {
-	confirm := func(l *lives) {
-		t.Helper()
-		if _, err := ConfirmClock(t.Context(), l.path); err != nil {
-			t.Fatal(err)
-		}
-		raw(t, l.path, "UPDATE alive SET confirmed = "+strconv.FormatInt(l.clock.Load(), 10)) // by the clock of the test
-	}
 	l := signedIn(t)
 	l.clock.Store(at(20 * days))
 	l.begin()
 	l.alive(0)
 	l.doubted(true, "at the start")
-	confirm(l)
+	l.confirm()
 	l.run(time.Minute)
 	l.doubted(false, "when it is confirmed")
 	l.kept("when it is confirmed", false, 0, 0)
@@ -421,7 +464,7 @@ func TestClockIsConfirmed(t *testing.T) {
 
 	l = signedIn(t)
 	l.clock.Store(at(20 * days))
-	confirm(l)
+	l.confirm()
 	l.begin()
 	l.alive(0)
 	l.doubted(false, "when it was confirmed before the start")
