@@ -21,9 +21,10 @@ const beatName = ".alive"
 
 const (
 	beat  = time.Second
-	nap   = 10_000     // ms without a beat after which the process did not run: its machine slept, or the clock was set
-	trust = 3 * 60_000 // ms that the pulse may be ahead of the database's own note; a greater lead belongs to another file
-	slew  = 60_000     // ms by which a clock may be set back without a warning
+	nap   = 10_000      // ms without a beat after which the process did not run: its machine slept, or the clock was set
+	trust = 3 * 60_000  // ms that the pulse may be ahead of the database's own note; a greater lead belongs to another file
+	slew  = 60_000      // ms by which a clock may be set back without a warning
+	heard = 10 * 60_000 // ms for which the operator's word counts for a clock that is behind: a server hears of it within a minute
 )
 
 // A clock that is further ahead of the last note than doubtful, in milliseconds, may be wrong. A server is seldom off for so
@@ -55,7 +56,7 @@ type pulse struct {
 // Alive records that the server is running now. Call it at the start and then about once a minute. A longer gap since
 // the last call, because the server was stopped or its machine slept, is stored as an outage. If the clock is behind
 // the last recorded moment, nothing is stored and still is that moment: the site's time stands still until the clock
-// has caught up. Otherwise still is 0. If the clock is weeks ahead of it, the clock is in doubt: see ClockInDoubt.
+// has caught up or the operator says that it is right. Otherwise still is 0. If the clock is weeks ahead of it, the clock is in doubt: see ClockInDoubt.
 func (s *Store) Alive(ctx context.Context) (still int64, err error) {
 	p := &s.pulse
 	p.mu.Lock()
@@ -81,9 +82,17 @@ func (s *Store) Alive(ctx context.Context) (still int64, err error) {
 				}
 				p.ran = p.born
 			}
-			s.fallBehind(now)
+			return p.ran, s.fallBehind(ctx, now, p.ran)
 		}
-		return p.behind, nil
+		confirmed, err := s.confirmed(ctx)
+		if err != nil || now < confirmed-slew || now-confirmed > heard {
+			return p.behind, err
+		}
+		if err := s.correct(ctx, now); err != nil {
+			return p.behind, err
+		}
+		s.log.Info("the clock is right, as the operator says, and what is ahead of it was noted with a wrong one", "clock", stamp(now), "ran", stamp(p.behind))
+		p.behind, p.ran, p.born = 0, now, now
 	default:
 		p.slept(p.behind, now)
 		p.behind, p.ran = 0, now
@@ -131,6 +140,17 @@ func (s *Store) begin(ctx context.Context) error {
 			last = at
 		}
 	}
+	if since > 0 && (last == sure || now < last) { // it was wrong and has been set back
+		if err := s.correct(ctx, max(sure, now)); err != nil {
+			return err
+		}
+		last, since = sure, 0
+	}
+	if now < last {
+		if err := s.fallBehind(ctx, now, last); err != nil {
+			return err
+		}
+	}
 	if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
@@ -140,12 +160,6 @@ func (s *Store) begin(ctx context.Context) error {
 	}
 	if err != nil {
 		return err
-	}
-	if since > 0 && (last == sure || now < last) { // it was wrong and has been set back
-		if err := s.correct(ctx, max(sure, now)); err != nil {
-			return err
-		}
-		last, since = sure, 0
 	}
 	if last == 0 {
 		last, sure = now, now
@@ -161,20 +175,26 @@ func (s *Store) begin(ctx context.Context) error {
 	if since > 0 {
 		p.born = sure
 	}
-	if now < last {
-		s.fallBehind(now)
-	}
 	p.stop, p.stopped = make(chan struct{}), make(chan struct{})
 	go p.run()
 	return nil
 }
 
-// fallBehind stops the site's time: the clock says now, which is before the moment noted last.
-func (s *Store) fallBehind(now int64) {
-	p := &s.pulse
-	p.behind = p.ran
-	s.log.Warn("the clock is behind the moment at which the server last ran; until it has caught up, no time passes at the tables. If it is right, that moment was noted with a wrong one",
-		"clock", stamp(now), "ran", stamp(p.ran))
+// fallBehind stops the site's time at ran, the moment noted last: the clock says now, which is before it. Only what the
+// operator says from then on is said of this clock.
+func (s *Store) fallBehind(ctx context.Context, now, ran int64) error {
+	err := s.do(ctx, func(t *tx) error {
+		_, err := t.exec("UPDATE alive SET confirmed = 0 WHERE id = 1")
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	s.pulse.behind = ran
+	s.log.Warn("the clock is behind the moment at which the server last ran; until it has caught up, no time passes at the tables. "+
+		"If it is right, that moment was noted with a wrong one; run, while the server runs: portside clock -db "+s.path+". If not, set it",
+		"clock", stamp(now), "ran", stamp(ran))
+	return nil
 }
 
 // run beats until stop is closed.
@@ -264,8 +284,8 @@ func (s *Store) doubt(ctx context.Context, now int64) error {
 	if sure == 0 {
 		return nil
 	}
-	var confirmed int64
-	if err := s.row(ctx, []any{&confirmed}, "SELECT confirmed FROM alive WHERE id = 1"); err != nil {
+	confirmed, err := s.confirmed(ctx)
+	if err != nil {
 		return err
 	}
 	switch {
@@ -287,6 +307,12 @@ func (s *Store) doubt(ctx context.Context, now int64) error {
 	return nil
 }
 
+// confirmed is when the operator last said that the clock is right, by that clock; 0: never, or of another clock.
+func (s *Store) confirmed(ctx context.Context) (at int64, err error) {
+	err = s.row(ctx, []any{&at}, "SELECT confirmed FROM alive WHERE id = 1")
+	return at, err
+}
+
 // ClockInDoubt tells whether the clock may be wrong: it is weeks ahead of the moment at which the server last ran. Nothing is
 // to be removed because of its age until the operator confirms the clock or the server has run with it for a day.
 func (s *Store) ClockInDoubt() bool { return s.pulse.sure.Load() > 0 }
@@ -299,9 +325,9 @@ func (s *Store) judged() int64 {
 	return s.pulse.now()
 }
 
-// ConfirmClock says that the clock of this machine is right, and returns when a server last ran with one that was believed. A
-// server may be running: it hears of it within a minute. The file must be of this version. Errors: record.ErrNotFound if no
-// server has ever run.
+// ConfirmClock says that the clock of this machine is right, and returns when a server last ran with one that was believed. If
+// that lies ahead, it was noted with a wrong clock; then a server must be running, for one that starts later asks again. It
+// hears of it within a minute. The file must be of this version. Errors: record.ErrNotFound if no server has ever run.
 func ConfirmClock(ctx context.Context, path string) (ran time.Time, err error) {
 	pool, err := openExisting(ctx, path)
 	if err == nil {

@@ -474,6 +474,54 @@ func TestClockIsConfirmed(t *testing.T) {
 	}
 }
 
+// believed is signedIn after the server has run with a clock 35 days ahead until it was taken for right.
+func believed(t *testing.T) *lives {
+	l := signedIn(t)
+	l.clock.Store(at(35 * days))
+	l.begin()
+	l.alive(0)
+	l.run(24 * time.Hour)
+	l.doubted(false, "after a day")
+	l.stop()
+	return l
+}
+
+// TestClockBehindIsConfirmed: a clock that is put right after a wrong one was believed is behind what that one noted. Time goes
+// on when the operator says so of this clock, and not because of what was said of another one or before.
+func TestClockBehindIsConfirmed(t *testing.T) {
+	l := believed(t)
+	ahead := l.clock.Load()
+	l.clock.Store(at(2 * days))
+	l.confirm() // nobody hears of it
+	l.begin()
+	var log bytes.Buffer
+	l.log = slog.New(slog.NewTextHandler(&log, nil))
+	l.alive(ahead)
+	l.alive(ahead)
+	l.confirm()
+	l.clock.Store(at(3 * days)) // before it is heard of, the clock is set again
+	l.alive(ahead)
+	l.clock.Store(at(1 * days))
+	l.alive(ahead)
+	l.confirm()
+	l.clock.Add(60_000)
+	l.alive(0)
+	right := l.clock.Load()
+	l.outages([2]int64{at(0), right})
+	l.tick(right + 5000)
+	l.stop()
+	l.begin()
+	l.alive(0)
+	l.doubted(false, "after the next start")
+	l.outages([2]int64{at(0), right})
+	l.clock.Store(right - 3_600_000)
+	l.alive(right + 5000) // it is behind this run, too
+	l.stop()
+	if text := log.String(); !strings.Contains(text, "portside clock -db") || !strings.Contains(text, "as the operator says") {
+		t.Errorf("log:\n%s", text)
+	}
+}
+
 // TestUndoubted: less than two weeks are an outage like any other; a clock that jumps further while the server runs, or when
 // it has been behind, is in doubt too.
 func TestUndoubted(t *testing.T) {

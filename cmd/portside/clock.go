@@ -10,10 +10,11 @@ import (
 	"portside/engine/record"
 )
 
-// confirmClock tells a server that has found its clock weeks ahead that the clock is right.
+// confirmClock tells a server that has found its clock weeks ahead, or behind, that the clock is right.
 func confirmClock(ctx context.Context, c *console, args []string) error {
 	fs := newFlags(c, "clock", "Say that the clock of this machine is right. A server that finds it weeks ahead of the moment at which it last ran\n"+
-		"removes nothing because of its age until then, or until it has run with this clock for a day. The server may be running.")
+		"removes nothing because of its age until then, or until it has run with this clock for a day. For a server that finds it\n"+
+		"behind that moment, time stands still until then. The server may be running; if the clock is behind, it must be.")
 	path := dbFlag(fs)
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
@@ -25,6 +26,12 @@ func confirmClock(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s is right; a server last ran with a clock that was certain at %s\n", time.Now().UTC().Format(time.RFC3339), ran.UTC().Format(time.RFC3339))
+	now, stamp := time.Now(), func(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+	if ran.After(now) {
+		fmt.Fprintf(c.out, "%s is right, so %s, at which a server last ran, was noted with a clock that was wrong; the server goes on from now within a minute. If none is running, start it and run this again\n",
+			stamp(now), stamp(ran))
+		return nil
+	}
+	fmt.Fprintf(c.out, "%s is right; a server last ran with a clock that was certain at %s\n", stamp(now), stamp(ran))
 	return nil
 }
