@@ -47,6 +47,8 @@ func TestDamagedMatch(t *testing.T) {
 		{"options that are no JSON", "UPDATE matches SET options = '{' WHERE id = 1", "0", ""},
 		{"a seed that is too short", "UPDATE matches SET seed = x'00' WHERE id = 1", "0", ""},
 		{"a night that is none", "UPDATE matches SET night = 'dark' WHERE id = 1", "0", ""},
+		{"a vote about a seat that there is not", `INSERT INTO votes (match_id, n, kind, seat, by_seat, yes, no, at, lasts) VALUES (1, 1, 'replace-bot', 55, 0, 1, 0, 1, 1)`, "0", ""},
+		{"a proposal of a seat that there is not", "INSERT INTO proposals (match_id, seat, ply, agreed, at) VALUES (1, 9, 1, 0, 1)", "0", ""},
 		{"a game of another program", "UPDATE matches SET game = 'kraken' WHERE id = 1", "0", "version of the program does not have"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -246,6 +246,12 @@ func (h *Host) read(ctx context.Context, e *Held) error {
 	if len(rec.Seats) != rec.Setup.Seats {
 		return fmt.Errorf("%w: %d seats are stored, and %d were agreed", ErrDamaged, len(rec.Seats), rec.Setup.Seats)
 	}
+	if v := rec.OpenVote(); v != nil && int(max(v.Seat, v.By)) >= len(rec.Seats) {
+		return fmt.Errorf("%w: vote %d is about or of a seat that is not there", ErrDamaged, v.N)
+	}
+	if p := rec.Proposal; p != nil && int(p.Seat) >= len(rec.Seats) {
+		return fmt.Errorf("%w: a proposal is of a seat that is not there", ErrDamaged)
+	}
 	var m *match.Match
 	switch {
 	case len(plies) > 0:

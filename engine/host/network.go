@@ -20,6 +20,9 @@ func FromNetwork(ctx context.Context, network Network) context.Context {
 	return context.WithValue(ctx, fromNetwork{}, network)
 }
 
+// ActsFrom notes from where a user acts who owns the match, if the context knows, see FromNetwork.
+func (w *Change) ActsFrom(ctx context.Context, user record.UserID) { w.noteNetwork(ctx, user) }
+
 // noteNetwork notes from where a user acts who owns the match. Of a match without an owner anybody counts.
 func (e *Held) noteNetwork(ctx context.Context, user record.UserID) {
 	if network, ok := ctx.Value(fromNetwork{}).(Network); ok && (e.Rec.Owner == user || e.Rec.Owner == 0) {

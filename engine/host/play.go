@@ -22,7 +22,7 @@ const maxAuto = 2000
 // those of WhyRests, match.ErrOver, match.ErrStale, engine.ErrNotation, engine.ErrIllegal, ErrRules, or the disk's.
 func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error) {
 	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
-		w.noteNetwork(ctx, user)
+		w.ActsFrom(ctx, user)
 		if w.Now.Resting() {
 			return w.WhyRests()
 		}

@@ -114,6 +114,7 @@ func (s *Service) FillSeat(ctx context.Context, id match.ID, user record.UserID,
 		if err := mayFill(w.Now, user); err != nil {
 			return err
 		}
+		w.ActsFrom(ctx, user)
 		if seat < 0 || int(seat) >= len(w.Now.Seats) {
 			return host.ErrSeats
 		}

@@ -23,6 +23,7 @@ func (s *Service) Start(ctx context.Context, id match.ID, user record.UserID, le
 		if err := mayFill(w.Now, user); err != nil {
 			return err
 		}
+		w.ActsFrom(ctx, user)
 		for i := range w.Now.Seats {
 			switch {
 			case w.Now.Seats[i].Kind != record.Open:
@@ -48,6 +49,7 @@ func (s *Service) StartWithout(ctx context.Context, id match.ID, user record.Use
 		if err := mayFill(w.Now, user); err != nil {
 			return err
 		}
+		w.ActsFrom(ctx, user)
 		seats := slices.DeleteFunc(slices.Clone(w.Now.Seats), func(s record.Seat) bool { return s.Kind == record.Open })
 		setup, err := projection.WithoutOpen(w.Game, w.Now.Setup, len(seats))
 		if err != nil {
