@@ -49,6 +49,7 @@ type pulse struct {
 	naps    [][2]int64 // when the process did not run; not yet stored
 	since   int64      // since when the clock is in doubt, moved on by the time in which the process did not run
 	warned  bool       // of that doubt
+	lowered bool       // what is stored was taken back, and Alive has not reported it yet
 	stop    chan struct{}
 	stopped chan struct{}
 }
@@ -56,11 +57,21 @@ type pulse struct {
 // Alive records that the server is running now. Call it at the start and then about once a minute. A longer gap since
 // the last call, because the server was stopped or its machine slept, is stored as an outage. If the clock is behind
 // the last recorded moment, nothing is stored and still is that moment: the site's time stands still until the clock
-// has caught up or the operator says that it is right. Otherwise still is 0. If the clock is weeks ahead of it, the clock is in doubt: see ClockInDoubt.
-func (s *Store) Alive(ctx context.Context) (still int64, err error) {
+// has caught up or the operator says that it is right. Otherwise still is 0. If the clock is weeks ahead of it, the clock is in
+// doubt: see ClockInDoubt. lowered tells that the clock was ahead and is not any more, and that times in the file were taken
+// back for that: whoever has read a match must read it again.
+func (s *Store) Alive(ctx context.Context) (still int64, lowered bool, err error) {
 	p := &s.pulse
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if still, err = s.alive(ctx); err == nil {
+		lowered, p.lowered = p.lowered, false
+	}
+	return still, lowered, err
+}
+
+func (s *Store) alive(ctx context.Context) (still int64, err error) {
+	p := &s.pulse
 	if p.file == nil {
 		if err := s.begin(ctx); err != nil {
 			return 0, fmt.Errorf("note that the server runs: %w", err)
@@ -246,35 +257,67 @@ func (p *pulse) slept(from, now int64) {
 // setBack corrects what this process has noted with a clock that was ahead until now. What others noted stays.
 func (s *Store) setBack(ctx context.Context, now int64) error {
 	p := &s.pulse
-	far := now-p.sure.Load() > doubtful
-	if p.sure.Load() > 0 && far {
-		p.since = now
-		p.ran, p.naps = now, nil
-		return s.truncate(ctx, now)
-	}
-	p.ran = now
-	return s.correct(ctx, now)
-}
-
-// correct ends the doubt, and all outages that were noted with a clock that was ahead of now.
-func (s *Store) correct(ctx context.Context, now int64) error {
-	s.pulse.naps, s.pulse.warned = nil, false
-	s.pulse.sure.Store(0)
-	return s.truncate(ctx, now)
-}
-
-// truncate ends all outages that were noted with a clock that was ahead of now, and what the operator said of that clock.
-func (s *Store) truncate(ctx context.Context, now int64) error {
-	return s.do(ctx, func(t *tx) error {
-		if _, err := t.exec("UPDATE alive SET confirmed = 0 WHERE id = 1"); err != nil {
+	sure := p.sure.Load()
+	if sure > 0 && now-sure <= doubtful {
+		if err := s.correct(ctx, now); err != nil {
 			return err
 		}
-		if _, err := t.exec("DELETE FROM outages WHERE started_at >= ?", now); err != nil {
-			return err
-		}
-		_, err := t.exec("UPDATE outages SET ended_at = ? WHERE ended_at > ?", now, now)
+	} else if err := s.do(ctx, func(t *tx) error { return lower(t, now) }); err != nil {
 		return err
-	})
+	}
+	p.ran, p.naps, p.lowered = now, nil, true
+	if sure > 0 {
+		p.since = now
+	}
+	return nil
+}
+
+// correct ends the doubt, and takes back to now what was stored with a clock that was ahead of it, sessions included. That is
+// certain enough to shorten these: now is not before the last moment that is certain, or the operator has said so.
+func (s *Store) correct(ctx context.Context, now int64) error {
+	err := s.doThen(ctx, func(t *tx) error {
+		if err := lower(t, now); err != nil {
+			return err
+		}
+		_, err := t.exec("UPDATE sessions SET expires_at = ?1 WHERE expires_at > ?1", now+record.SessionLife.Milliseconds())
+		return err
+	}, s.sessions.reread)
+	if err != nil {
+		return err
+	}
+	s.pulse.naps, s.pulse.warned, s.pulse.lowered = nil, false, true
+	s.pulse.sure.Store(0)
+	return nil
+}
+
+// lower takes back to now what was stored with a clock that was ahead of it: outages, what would wait or last until the clock
+// gets there again, and what the operator said of that clock. What only tells when something happened stays.
+func lower(t *tx, now int64) error {
+	for _, query := range [...]string{
+		"DELETE FROM outages WHERE started_at >= ?1",
+		"UPDATE outages SET ended_at = ?1 WHERE ended_at > ?1",
+		`UPDATE seats SET since = min(since, ?1), press_at = min(press_at, ?1 + (4 * CASE WHEN bank > 0 THEN bank ELSE (SELECT pace FROM matches m WHERE m.id = match_id) END + 4) / 5)
+			WHERE since > ?1 OR press_at > ?1`,
+		"DELETE FROM match_rests WHERE started_at >= ?1 AND ended_at > 0",
+		"UPDATE match_rests SET started_at = min(started_at, ?1), ended_at = min(ended_at, ?1) WHERE started_at > ?1 OR ended_at > ?1",
+		"DELETE FROM campaign_rests WHERE started_at >= ?1 AND ended_at > 0",
+		"UPDATE campaign_rests SET started_at = min(started_at, ?1), ended_at = min(ended_at, ?1) WHERE started_at > ?1 OR ended_at > ?1",
+		"UPDATE votes SET at = ?1 WHERE result = 'open' AND at > ?1",
+		"UPDATE notices SET due = ?1 WHERE sent_at = 0 AND due > ?1",
+		"UPDATE deliveries SET due = ?1 WHERE due > ?1",
+		"UPDATE channels SET mailed_at = ?1 WHERE mailed_at > ?1",
+		"UPDATE newcomers SET at = ?1 WHERE at > ?1",
+	} {
+		if _, err := t.exec(query, now); err != nil {
+			return err
+		}
+	}
+	if _, err := t.exec("DELETE FROM device_codes WHERE expires_at > ?1 + CASE forgotten WHEN 1 THEN ?2 ELSE ?3 END",
+		now, forgottenLife.Milliseconds(), codeLife.Milliseconds()); err != nil {
+		return err
+	}
+	_, err := t.exec("UPDATE alive SET confirmed = 0 WHERE id = 1")
+	return err
 }
 
 // doubt ends the doubt about the clock if there is no more reason for it, or reports it.
@@ -354,7 +397,7 @@ func (s *Store) rest() {
 	if !begun {
 		return
 	}
-	if _, err := s.Alive(context.Background()); err != nil {
+	if _, _, err := s.Alive(context.Background()); err != nil {
 		s.log.Warn("the end of this run is not noted to the second", "err", err)
 	}
 	close(p.stop)

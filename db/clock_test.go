@@ -66,7 +66,7 @@ func (l *lives) kill() {
 // alive asks for the note of a minute and wants to hear where time stands still, 0: nowhere.
 func (l *lives) alive(want int64) {
 	l.t.Helper()
-	if still, err := l.Alive(l.t.Context()); err != nil || still != want {
+	if still, _, err := l.Alive(l.t.Context()); err != nil || still != want {
 		l.t.Errorf("at %d time stands still at %d, want %d: %v", l.clock.Load(), still, want, err)
 	}
 }
@@ -207,7 +207,7 @@ func TestAliveOfAClosedStore(t *testing.T) {
 	l.begin()
 	l.alive(0)
 	l.stop()
-	if _, err := l.Alive(context.Background()); !errors.Is(err, record.ErrClosed) {
+	if _, _, err := l.Alive(context.Background()); !errors.Is(err, record.ErrClosed) {
 		t.Errorf("%v, want %v", err, record.ErrClosed)
 	}
 }
@@ -520,6 +520,134 @@ func TestClockBehindIsConfirmed(t *testing.T) {
 	if text := log.String(); !strings.Contains(text, "portside clock -db") || !strings.Contains(text, "as the operator says") {
 		t.Errorf("log:\n%s", text)
 	}
+}
+
+// TestNothingStaysAhead: what was stored with a clock that was ahead waits and lasts no longer than it should once the clock is
+// right, and nothing that was stored before changes.
+func TestNothingStaysAhead(t *testing.T) {
+	for _, tt := range []struct {
+		name           string
+		stop, believed bool
+	}{
+		{"while it runs", false, false},
+		{"while it is stopped", true, false},
+		{"when it had been believed", true, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			l := signedIn(t)
+			right, ahead := at(100), at(35*days)
+			l.clock.Store(ahead)
+			l.begin()
+			l.alive(0)
+			user := addUser(t, l.Store, "Ben")
+			first, second := table(t, l.Store, record.Running, 1, user), table(t, l.Store, record.Running, 1, user)
+			insert := func(query string, args ...any) {
+				t.Helper()
+				if err := l.do(t.Context(), func(tx *tx) error { _, err := tx.exec(query, args...); return err }); err != nil {
+					t.Fatal(err)
+				}
+			}
+			a, b, u := int64(first.ID), int64(second.ID), int64(user)
+			const hour, year = 3_600_000, 365 * days * 1000
+			insert("UPDATE matches SET pace = ?", hour)
+			insert("UPDATE seats SET since = ?, press_at = ? WHERE match_id = ?", ahead, ahead+hour*4/5, a)
+			insert("UPDATE seats SET since = ?, bank = ?, press_at = ? WHERE match_id = ?", noon-hour, hour, ahead, b) // a pause has ended
+			insert("INSERT INTO match_rests (match_id, started_at, ended_at, why) VALUES (?1, ?2, ?2 + 5, 'pause'), (?1, ?2 + 9, 0, 'pause'), (?3, ?4, ?2, 'pause')", a, ahead, b, noon-5)
+			insert("INSERT INTO votes (match_id, n, kind, seat, level, by_seat, yes, no, at, lasts, result) VALUES (?, 1, 'pause', -1, '', 0, 1, 0, ?, ?, 'open')", a, ahead, hour)
+			insert("INSERT INTO channels (id, user_id, kind, name, target, state, code, added_at, mailed_at) VALUES (1, ?, 'mail', '', 'x', 'on', '', 1, ?)", u, ahead)
+			insert("INSERT INTO notices (id, match_id, user_id, seat, kind, mark, at, due) VALUES (1, ?1, ?2, 0, 'turn', 1, ?3, ?3)", a, u, ahead)
+			insert("INSERT INTO deliveries (notice_id, channel_id, kind, match_id, game, title, text, at, due) VALUES (1, 1, 'turn', ?1, '', '', '', ?2, ?2)", a, ahead)
+			insert("INSERT INTO newcomers (form, user_id, at) VALUES ('f', ?, ?)", u, ahead)
+			insert("INSERT INTO device_codes (selector, hash, user_id, expires_at) VALUES ('BBBB', x'00', ?, ?)", u, ahead+600_000)
+			insert("INSERT INTO device_codes (selector, hash, user_id, expires_at, forgotten) VALUES ('CCCC', x'00', ?, ?, 1)", u, ahead+24*hour)
+			deadline := time.UnixMilli(ahead + year)
+			data, err := l.Sessions().Encode(deadline, nil)
+			if err == nil {
+				err = l.Sessions().Commit("new", data, deadline)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tt.believed {
+				l.confirm()
+				l.run(time.Minute)
+				l.doubted(false, "when it is confirmed")
+			}
+			if tt.stop {
+				l.stop()
+			}
+			l.clock.Store(right)
+			if tt.stop {
+				l.begin()
+			}
+			still, _, err := l.Alive(t.Context())
+			if tt.believed {
+				if err != nil || still <= ahead {
+					t.Fatalf("time stands still at %d, %v", still, err)
+				}
+				l.confirm()
+				still, _, err = l.Alive(t.Context())
+			}
+			if err != nil || still != 0 {
+				t.Fatalf("time stands still at %d, %v", still, err)
+			}
+			for query, want := range map[string]int64{
+				fmt.Sprint("SELECT since FROM seats WHERE match_id = ", a):                            right,
+				fmt.Sprint("SELECT press_at FROM seats WHERE match_id = ", a):                         right + hour*4/5,
+				fmt.Sprint("SELECT since FROM seats WHERE match_id = ", b):                            noon - hour,
+				fmt.Sprint("SELECT press_at FROM seats WHERE match_id = ", b):                         right + hour*4/5,
+				fmt.Sprint("SELECT sum(started_at + ended_at) FROM match_rests WHERE match_id = ", a): right,
+				fmt.Sprint("SELECT sum(ended_at - started_at) FROM match_rests WHERE match_id = ", b): right - (noon - 5),
+				"SELECT at FROM votes":                     right,
+				"SELECT due FROM notices":                  right,
+				"SELECT due FROM deliveries":               right,
+				"SELECT mailed_at FROM channels":           right,
+				"SELECT at FROM newcomers":                 right,
+				"SELECT count(*) FROM device_codes":        1,
+				"SELECT max(expires_at) FROM device_codes": noon + hour,
+				"SELECT count(*) FROM sessions WHERE expires_at = " + fmt.Sprint(right+year):        1,
+				"SELECT count(*) FROM sessions WHERE expires_at = " + fmt.Sprint(noon+10*days*1000): 1,
+				"SELECT count(*) FROM sessions WHERE expires_at > " + fmt.Sprint(right+year):        0,
+			} {
+				var got int64
+				if err := l.row(t.Context(), []any{&got}, query); err != nil || got != want {
+					t.Errorf("%s: %d, want %d, %v", query, got, want, err)
+				}
+			}
+			data, ok, err := l.Sessions().Find("new")
+			if err != nil || !ok {
+				t.Fatalf("the session that began with the wrong clock: %v, %v", ok, err)
+			}
+			if until, _, err := l.Sessions().Decode(data); err != nil || until.UnixMilli() != right+year {
+				t.Errorf("it lasts until %v, %v", until, err)
+			}
+			l.stop()
+		})
+	}
+}
+
+// TestAliveTellsOfTimesTakenBack once, so that matches in memory are read again.
+func TestAliveTellsOfTimesTakenBack(t *testing.T) {
+	l := signedIn(t)
+	l.begin()
+	for _, step := range []struct {
+		clock   int64
+		lowered bool
+	}{
+		{at(20 * days), false},
+		{at(20*days + 60), false},
+		{at(100), true},
+		{at(160), false},
+		{at(20 * days), false},
+		{at(-3600), true}, // it falls behind
+		{at(220), false},
+	} {
+		l.clock.Store(step.clock)
+		if _, lowered, err := l.Alive(t.Context()); err != nil || lowered != step.lowered {
+			t.Errorf("at %s: taken back %v, want %v, %v", stamp(step.clock), lowered, step.lowered, err)
+		}
+	}
+	l.stop()
 }
 
 // TestUndoubted: less than two weeks are an outage like any other; a clock that jumps further while the server runs, or when

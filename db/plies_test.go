@@ -48,7 +48,7 @@ func TestPlayedBy(t *testing.T) {
 	if strings.Contains(text, " IN (") {
 		t.Errorf("the check of plies is still a list:\n%s", text)
 	}
-	if _, err := s.Alive(t.Context()); err != nil {
+	if _, _, err := s.Alive(t.Context()); err != nil {
 		t.Error(err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -84,6 +85,14 @@ func (c *sessionCache) forget(token string) {
 	}
 }
 
+// reread makes readers read all sessions again, except those that have been ended.
+func (c *sessionCache) reread() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.changes++
+	maps.DeleteFunc(c.m, func(_ string, se session) bool { return !se.ended })
+}
+
 // set makes room if there is none. The lock is held.
 func (c *sessionCache) set(token string, se session) {
 	if len(c.m) >= cachedSessions { // Go's map order is random enough to choose which to drop
@@ -127,6 +136,9 @@ func (ss Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, err
 		deadline, values, err := ss.Decode(stored)
 		if err != nil { // doctor names it
 			return nil, false, nil
+		}
+		if end := time.UnixMilli(se.expires).UTC(); deadline.After(end) { // it was shortened
+			deadline = end
 		}
 		if delete(values, record.SessionUser); user != 0 {
 			values[record.SessionUser] = strconv.FormatInt(user, 10)

@@ -162,6 +162,7 @@ var whole = map[string]string{
 	"Implausible": "doctor",
 	"Newest":      "doctor replays all matches",
 	"sample":      "one row of each table",
+	"lower":       "once, when a clock that was ahead is put right",
 }
 
 var (

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"runtime/debug"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -180,6 +182,16 @@ func (h *Host) Forget(id match.ID) {
 	if held, _ := e.lock(context.Background()); held {
 		e.Drop()
 		e.unlock()
+	}
+}
+
+// forgetAll drops what is in memory about all matches.
+func (h *Host) forgetAll() {
+	h.mu.Lock()
+	ids := slices.Collect(maps.Keys(h.entries))
+	h.mu.Unlock()
+	for _, id := range ids {
+		h.Forget(id)
 	}
 }
 

@@ -15,9 +15,12 @@ const wink = 90_000
 // because time has passed.
 func (h *Host) NoteAlive(ctx context.Context) error {
 	h.awoke.Store(h.Now())
-	still, err := h.cfg.Store.Alive(ctx)
+	still, lowered, err := h.cfg.Store.Alive(ctx)
 	if err != nil {
 		return err
+	}
+	if lowered {
+		h.forgetAll()
 	}
 	outages, err := h.cfg.Store.Outages(ctx)
 	if err != nil {

@@ -147,14 +147,44 @@ type sleeper struct {
 	host.Store
 	slept, noted [][2]int64
 	still        int64
+	lowered      bool
+	since        int64 // no decision began later; 0: as stored
 }
 
-func (s *sleeper) Alive(context.Context) (int64, error) {
+func (s *sleeper) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
+	m, plies, err := s.Store.Match(ctx, id)
+	if err == nil && s.since > 0 {
+		for i := range m.Seats {
+			m.Seats[i].Since = min(m.Seats[i].Since, s.since)
+		}
+	}
+	return m, plies, err
+}
+
+func (s *sleeper) Alive(context.Context) (int64, bool, error) {
 	s.noted = s.slept
-	return s.still, nil
+	return s.still, s.lowered, nil
 }
 
 func (s *sleeper) Outages(context.Context) ([][2]int64, error) { return s.noted, nil }
+
+// TestTimesTakenBack: a decision that began with a clock that was ahead is read again when it is put right.
+func TestTimesTakenBack(t *testing.T) {
+	s := open(t)
+	machine := &sleeper{Store: s.Store}
+	s.Use(host.Config{Store: machine, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Now: func() time.Time { return s.Clock }, Random: enginetest.Luck(t)})
+	right := s.Clock
+	s.Clock = right.AddDate(0, 0, 35)
+	id := s.Open(2, func(n *tables.NewMatch) { n.Pace = time.Hour.Milliseconds() })
+	s.Left(id)
+	s.Clock = right
+	machine.lowered, machine.since = true, right.UnixMilli()
+	s.Upkeep.Once(t.Context())
+	s.Clock = right.Add(10 * time.Minute)
+	if got := s.Left(id); got != 50*time.Minute {
+		t.Errorf("%v left ten minutes after the clock was put right, want 50m", got)
+	}
+}
 
 // TestStream: several pieces of news become one, with the newest version; the stream ends with the host.
 func TestStream(t *testing.T) {

@@ -25,8 +25,8 @@ type Store interface {
 	// UpkeepSince is since when users can read that idle matches are called off and archived.
 	UpkeepSince(context.Context) (int64, error)
 	// Alive notes that the server runs now; it was down since the last note. If the clock is behind that moment, still is
-	// that moment and nothing is noted; otherwise still is 0.
-	Alive(context.Context) (still int64, err error)
+	// that moment and nothing is noted; otherwise still is 0. lowered: the clock was ahead, and what was stored with it no longer is.
+	Alive(context.Context) (still int64, lowered bool, err error)
 	// Outages lists when the server was down, as pairs of start and end.
 	Outages(context.Context) ([][2]int64, error)
 	// UserByID finds a user; ErrNotFound.

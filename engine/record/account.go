@@ -15,6 +15,9 @@ type Account struct {
 // FormLife is how long a form remembers the account that it has created.
 const FormLife = 2 * time.Minute
 
+// SessionLife is how long a device that is not used stays signed in.
+const SessionLife = 365 * 24 * time.Hour
+
 // Device is one signed-in browser of a user.
 type Device struct {
 	Key       string // identifies it for signing out; grants no access

@@ -96,7 +96,7 @@ func (s *Service) Once(ctx context.Context) {
 	if s.store.ClockInDoubt() {
 		return
 	}
-	if now < s.next.Load() {
+	if next := s.next.Load(); now < next && next-now <= between { // or the clock was ahead when that was set
 		if after := s.after.Load(); after > 0 {
 			s.unnamed(ctx, record.UserID(after))
 		}

@@ -140,6 +140,22 @@ type doubting struct {
 
 func (d *doubting) ClockInDoubt() bool { return d.doubt }
 
+// TestCleanUpAfterAClockAhead: a round under a clock that was ahead does not put off the next ones until then.
+func TestCleanUpAfterAClockAhead(t *testing.T) {
+	s := open(t)
+	right := s.Clock
+	s.TidyAfter(35 * day)
+	s.Clock = right
+	id, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}, Terms: record.Terms{Public: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.TidyAfter(15 * day)
+	if tb := s.Look(id, 0); tb.Status != record.Cancelled {
+		t.Errorf("a table that nobody has joined for 15 days is %s", tb.Status)
+	}
+}
+
 // TestIdleArePutAway: ninety days after the last ply; all of it stays readable, seats keep their time, and a
 // user who sits there can reopen it. A paused match is archived as well, and goes on once reopened.
 func TestIdleArePutAway(t *testing.T) {

@@ -32,7 +32,7 @@ const sessionWatchOld = "watch"
 
 // lifetime of a user's session. It is renewed only after a month, so that it is not written at every visit.
 const (
-	lifetime = 365 * 24 * time.Hour
+	lifetime = record.SessionLife
 	renewal  = 30 * 24 * time.Hour
 )
 

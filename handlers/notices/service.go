@@ -153,6 +153,7 @@ func (s *Service) run() {
 		case <-remind.C:
 			s.note("reminders", s.due.Remind(ctx))
 		case <-tidy.C:
+			s.next.Store(0) // a clock that was ahead may have been put right, and what waited for it is due earlier
 			s.note("old notices stay", s.cfg.Store.TidyNotices(ctx, s.now()-kept.Milliseconds()))
 		}
 		if s.next.Load() <= s.now() {
