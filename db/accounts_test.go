@@ -43,18 +43,18 @@ func TestUsers(t *testing.T) {
 func TestDeviceCode(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
-	first, _, err := s.AddDeviceCode(ctx, a)
+	first, _, err := s.AddDeviceCode(ctx, a, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	code, expires, err := s.AddDeviceCode(ctx, a)
+	code, expires, err := s.AddDeviceCode(ctx, a, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if until := time.Until(expires); until < 9*time.Minute || until > 10*time.Minute {
 		t.Errorf("the code lives for %v", until)
 	}
-	other, _, err := s.AddDeviceCode(ctx, b)
+	other, _, err := s.AddDeviceCode(ctx, b, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestDeviceCode(t *testing.T) {
 
 func TestDeviceCodeRunsOut(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
-	code, _, err := s.AddDeviceCode(ctx, addUser(t, s, "Anna"))
+	code, _, err := s.AddDeviceCode(ctx, addUser(t, s, "Anna"), "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,10 +45,14 @@ func (s *Store) ChannelByID(ctx context.Context, id record.ChannelID) (record.Ch
 	return list[0], nil
 }
 
-// AddChannel stores a new channel. A device has one push subscription: a new one replaces the one its session had.
-func (s *Store) AddChannel(ctx context.Context, c record.Channel) (record.ChannelID, error) {
+// AddChannel stores a new channel, for the session with the token here, "" for none. A device has one push subscription: a new one replaces
+// the one its session had. Errors: record.ErrEnded if that session has ended.
+func (s *Store) AddChannel(ctx context.Context, c record.Channel, here string) (record.ChannelID, error) {
 	var id int64
 	err := s.do(ctx, func(t *tx) (err error) {
+		if err := t.asks(c.User, here); err != nil {
+			return err
+		}
 		if c.Session != "" {
 			if _, err := t.exec("DELETE FROM channels WHERE session = ?", c.Session); err != nil {
 				return err
@@ -65,10 +69,13 @@ func (s *Store) AddChannel(ctx context.Context, c record.Channel) (record.Channe
 	return record.ChannelID(id), nil
 }
 
-// SetChannel stores what a user may change about a channel: target, keys, shape, state and code. A new target
-// clears the last result. Errors: record.ErrNotFound.
-func (s *Store) SetChannel(ctx context.Context, c record.Channel) error {
+// SetChannel stores what a user may change about a channel: target, keys, shape, state and code, for the session with the token
+// here, "" for none. A new target clears the last result. Errors: record.ErrNotFound; record.ErrEnded if that session has ended.
+func (s *Store) SetChannel(ctx context.Context, c record.Channel, here string) error {
 	err := s.do(ctx, func(t *tx) error {
+		if err := t.asks(c.User, here); err != nil {
+			return err
+		}
 		if _, err := t.exec("UPDATE channels SET last = '', last_at = 0 WHERE id = ? AND user_id = ? AND target <> ?", int64(c.ID), int64(c.User), c.Target); err != nil {
 			return err
 		}

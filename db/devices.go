@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -22,14 +23,17 @@ const (
 	codeAttempts = 5
 )
 
-// AddDeviceCode makes a code that signs in one more device as user, once, within ten minutes. It replaces an
-// earlier code of the user.
-func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID) (code string, expires time.Time, err error) {
+// AddDeviceCode makes a code that signs in one more device as user, once, within ten minutes, for the session with the token here, "" for none.
+// It replaces an earlier code of the user. Errors: record.ErrEnded if that session has ended.
+func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID, here string) (code string, expires time.Time, err error) {
 	expires = time.Now().Add(codeLife)
 	for range 5 { // the selector may be in use by another user's open code
 		code = newDeviceCode()
 		sum := sha256.Sum256([]byte(code))
 		err = s.do(ctx, func(t *tx) error {
+			if err := t.asks(user, here); err != nil {
+				return err
+			}
 			if _, err := t.exec("DELETE FROM device_codes WHERE user_id = ? AND forgotten = 0 OR expires_at <= ?", user, s.judged()); err != nil {
 				return err
 			}
@@ -42,6 +46,9 @@ func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID) (code str
 		})
 		if err == nil {
 			return code, expires, nil
+		}
+		if errors.Is(err, record.ErrEnded) {
+			break
 		}
 	}
 	return "", time.Time{}, fmt.Errorf("device code of user %d: %w", user, err)

@@ -37,7 +37,7 @@ func TestForgotten(t *testing.T) {
 	if _, hash, err := s.UserByLogin(ctx, "anna"); hash != "h1" || err != nil || sessionUser(t, m, mine) == "" {
 		t.Errorf("before it is used: %q, %v", hash, err)
 	}
-	stolen, _, err := s.AddDeviceCode(ctx, a) // who has a device in hand cannot end the way back by making codes
+	stolen, _, err := s.AddDeviceCode(ctx, a, "") // who has a device in hand cannot end the way back by making codes
 	if err != nil {
 		t.Fatal(err)
 	}

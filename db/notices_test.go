@@ -15,7 +15,7 @@ func addChannel(t *testing.T, s *Store, c record.Channel) record.Channel {
 		c.State = record.ChannelOn
 	}
 	var err error
-	if c.ID, err = s.AddChannel(t.Context(), c); err != nil {
+	if c.ID, err = s.AddChannel(t.Context(), c, ""); err != nil {
 		t.Fatal(err)
 	}
 	return c
@@ -96,7 +96,7 @@ func TestSettle(t *testing.T) {
 	c = addChannel(t, s, record.Channel{User: a, Kind: record.Webhook, Target: "https://one"})
 	edited := c
 	edited.Target = "https://two"
-	if err := s.SetChannel(t.Context(), edited); err != nil {
+	if err := s.SetChannel(t.Context(), edited, ""); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Settle(t.Context(), record.Outcome{Channel: c, Result: "500", State: record.ChannelBroken, At: 5}); err != nil {
@@ -148,7 +148,7 @@ func TestFiveTriesAtOnce(t *testing.T) {
 	}
 	now := c
 	now.Target = "bea@portside.dev"
-	if err := s.SetChannel(t.Context(), now); err != nil {
+	if err := s.SetChannel(t.Context(), now, ""); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.MailCode(t.Context(), c, "333333333", 9); !errors.Is(err, record.ErrNotFound) {

@@ -30,13 +30,11 @@ func (s *Store) UserByLogin(ctx context.Context, login string) (user record.User
 // SetPassword stores the sign-in name and password hash of a user whose present hash is was, "" for none. It ends
 // the user's device codes, the form that created the user, and all sessions but the one with the token here, which must still be
 // theirs; "" for none. Errors: record.ErrConflict if the sign-in name is another user's, or the present hash is not was;
-// record.ErrNotFound if that session has ended.
+// record.ErrEnded if that session has ended.
 func (s *Store) SetPassword(ctx context.Context, user record.UserID, was, login, hash, here string) error {
 	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
-		if here != "" { // hashing takes its time, in which the device may have been signed out
-			if err := t.row([]any{new(int)}, "SELECT 1 FROM sessions WHERE token = ? AND user_id = ?", record.StoredToken(here), int64(user)); err != nil {
-				return err
-			}
+		if err := t.asks(user, here); err != nil { // hashing takes its time, in which the device may have been signed out
+			return err
 		}
 		if was == "" {
 			if err := changed(t.exec(`INSERT INTO passwords (user_id, login, hash, set_at) VALUES (?, ?, ?, ?)

@@ -18,7 +18,7 @@ func TestPasswords(t *testing.T) {
 	if _, _, err := s.UserByLogin(ctx, "anna"); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("a sign-in name nobody has: %v", err)
 	}
-	code, _, err := s.AddDeviceCode(ctx, a)
+	code, _, err := s.AddDeviceCode(ctx, a, "")
 	if err != nil {
 		t.Fatal(err)
 	}

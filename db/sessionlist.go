@@ -88,31 +88,3 @@ func (s *Store) Tidy(ctx context.Context) error {
 		}
 	}
 }
-
-// DetachChannel keeps the push subscription of a session, named by its stored token, from ending with it when the
-// session goes on under another token. It returns 0 if there is none.
-func (s *Store) DetachChannel(ctx context.Context, session string) (id record.ChannelID, err error) {
-	err = s.do(context.WithoutCancel(ctx), func(t *tx) error {
-		err := t.row([]any{&id}, "UPDATE channels SET session = NULL WHERE session = ? RETURNING id", session)
-		if errors.Is(err, record.ErrNotFound) {
-			return nil
-		}
-		return err
-	})
-	if err != nil {
-		return 0, fmt.Errorf("subscription of a session: %w", err)
-	}
-	return id, nil
-}
-
-// AttachChannel gives a push subscription to a session, named by its stored token.
-func (s *Store) AttachChannel(ctx context.Context, id record.ChannelID, session string) error {
-	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
-		_, err := t.exec("UPDATE channels SET session = ? WHERE id = ?", session, int64(id))
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("subscription %d of a session: %w", id, err)
-	}
-	return nil
-}

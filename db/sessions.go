@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -24,11 +23,12 @@ func (s *Store) Sessions() Sessions { return Sessions{s} }
 type session struct {
 	data    []byte // with the user, whom the row names in a column
 	expires int64
-	ended   bool // signed out: a late request of that device must not bring it back; expires is when there can be none any more
+	ended   bool // signed out: a late request of that device must not bring it back
 }
 
-// latest is how long after the end of a session a request of that device may still be under way, in milliseconds.
-const latest = 60 * 60 * 1000
+// loadedFrom is the key under which a session that was read holds the token it was read under. It is not stored. So a commit
+// knows whether the session must be there already.
+const loadedFrom = "from"
 
 const cachedSessions = 20_000
 
@@ -96,11 +96,8 @@ func (c *sessionCache) reread() {
 // set makes room if there is none. The lock is held.
 func (c *sessionCache) set(token string, se session) {
 	if len(c.m) >= cachedSessions { // Go's map order is random enough to choose which to drop
-		n, now := cachedSessions/10, millis()
-		for t, old := range c.m {
-			if old.ended && old.expires > now {
-				continue
-			}
+		n := cachedSessions / 10
+		for t := range c.m {
 			if n--; n < 0 {
 				break
 			}
@@ -115,7 +112,7 @@ func (c *sessionCache) end(token string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.changes++
-	c.m[token] = session{ended: true, expires: millis() + latest}
+	c.m[token] = session{ended: true}
 }
 
 // FindCtx implements scs.CtxStore. The user of a session is the one of its row, who is there; what cannot be decoded is no
@@ -140,6 +137,7 @@ func (ss Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, err
 		if end := time.UnixMilli(se.expires).UTC(); deadline.After(end) { // it was shortened
 			deadline = end
 		}
+		values[loadedFrom] = token
 		if delete(values, record.SessionUser); user != 0 {
 			values[record.SessionUser] = strconv.FormatInt(user, 10)
 		}
@@ -168,12 +166,12 @@ func (ss Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, err
 }
 
 // CommitCtx implements scs.CtxStore. Whose session it is stands in a column that refers to the user and goes with them, and
-// not in the data. If the user has gone meanwhile, so has the session.
+// not in the data. If the user has gone meanwhile, so has the session. One that was read is stored only while it is still
+// there, however long the request took; one that moves, see [Sessions.Moving], only while the one it follows is.
 func (ss Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
 	if se, _ := ss.s.sessions.get(token); se.ended {
 		return nil
 	}
-	se := session{data: slices.Clone(data), expires: expiry.UnixMilli()}
 	deadline, values, err := ss.Decode(data)
 	if err != nil {
 		return fmt.Errorf("commit session: %w", err)
@@ -187,21 +185,55 @@ func (ss Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 		user = record.UserID(n)
 	}
 	device, _ := values[record.SessionDevice].(string)
+	before, _ := values[loadedFrom].(string)
+	_, moves := values[record.SessionMoves]
+	se := session{expires: expiry.UnixMilli()}
+	delete(values, record.SessionMoves)
+	values[loadedFrom] = token
+	if se.data, err = ss.Encode(deadline, values); err != nil {
+		return fmt.Errorf("commit session: %w", err)
+	}
+	delete(values, loadedFrom)
 	delete(values, record.SessionUser)
 	stored, err := ss.Encode(deadline, values)
 	if err != nil {
 		return fmt.Errorf("commit session: %w", err)
 	}
+	var there, moved bool
 	err = ss.s.doThen(context.WithoutCancel(ctx), func(t *tx) error {
-		if before, _ := ss.s.sessions.get(token); before.ended { // while this waited to be written
+		there, moved = false, false
+		if se, _ := ss.s.sessions.get(token); se.ended { // while this waited to be written
 			return nil
 		}
-		_, err := t.exec(`INSERT INTO sessions (token, user_id, device, data, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)
-			ON CONFLICT (token) DO UPDATE SET user_id = excluded.user_id, device = excluded.device, data = excluded.data, expires_at = excluded.expires_at`,
+		n, err := t.exec("UPDATE sessions SET user_id = ?, device = ?, data = ?, expires_at = ? WHERE token = ?", orNull(user), device, stored, se.expires, token)
+		if there = n > 0; there || err != nil || before == token {
+			return err
+		}
+		if moves {
+			if err := t.signedIn(user, before); err != nil {
+				return err
+			}
+		}
+		_, err = t.exec("INSERT INTO sessions (token, user_id, device, data, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
 			token, orNull(user), device, stored, millis(), se.expires)
+		if there = err == nil; !there || !moves {
+			return err
+		}
+		if _, err := t.exec("UPDATE channels SET session = ? WHERE session = ?", token, before); err != nil {
+			return err
+		}
+		n, err = t.exec("DELETE FROM sessions WHERE token = ?", before)
+		moved = n > 0
 		return err
-	}, func() { ss.s.sessions.put(token, se) })
-	if errors.Is(err, record.ErrConflict) { // the only reference is the user's
+	}, func() {
+		if moved {
+			ss.s.sessions.end(before)
+		}
+		if there {
+			ss.s.sessions.put(token, se)
+		}
+	})
+	if err == nil && !there || errors.Is(err, record.ErrEnded) || errors.Is(err, record.ErrConflict) { // the only reference is the user's
 		ss.s.sessions.end(token)
 		return nil
 	}
@@ -212,8 +244,38 @@ func (ss Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 	return nil
 }
 
+type moving struct{}
+
+// Moving returns the context with which scs.SessionManager.RenewToken leaves the session where it is. With
+// record.SessionMoves in it, the commit moves it to the new token, and the push subscription of the device too, in one
+// transaction. Deleted first and stored later, it would survive whoever signs the device out in between.
+func (Sessions) Moving(ctx context.Context) context.Context {
+	return context.WithValue(ctx, moving{}, true)
+}
+
+// asks tells in a transaction whether the session with the token here, which asks for something, is still the user's; "" for no
+// session. Errors: record.ErrEnded.
+func (t *tx) asks(user record.UserID, here string) error {
+	if here == "" {
+		return nil
+	}
+	return t.signedIn(user, record.StoredToken(here))
+}
+
+// signedIn tells in a transaction whether the session with this stored token is the user's. Errors: record.ErrEnded.
+func (t *tx) signedIn(user record.UserID, stored string) error {
+	err := t.row([]any{new(int)}, "SELECT 1 FROM sessions WHERE token = ? AND user_id = ?", stored, int64(user))
+	if errors.Is(err, record.ErrNotFound) {
+		err = record.ErrEnded
+	}
+	return err
+}
+
 // DeleteCtx implements scs.CtxStore.
 func (ss Sessions) DeleteCtx(ctx context.Context, token string) error {
+	if ctx.Value(moving{}) != nil {
+		return nil
+	}
 	ss.s.sessions.end(token)
 	err := ss.s.do(context.WithoutCancel(ctx), func(t *tx) error {
 		_, err := t.exec("DELETE FROM sessions WHERE token = ?", token)

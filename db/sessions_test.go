@@ -303,7 +303,15 @@ func TestSessionsInMemoryAreThoseOfTheFile(t *testing.T) {
 		if err := s.row(t.Context(), []any{&stored}, "SELECT data FROM sessions WHERE token = ?", token); err != nil {
 			t.Fatal(err)
 		}
-		if got, _, err := ss.FindCtx(t.Context(), token); err != nil || string(got) != string(stored) {
+		_, file, err := ss.Decode(stored)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, _, err := ss.FindCtx(t.Context(), token)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, memory, err := ss.Decode(got); err != nil || memory[record.SessionDevice] != file[record.SessionDevice] {
 			differ++
 		}
 	}
@@ -429,35 +437,110 @@ func TestRemovedUserEndsSessions(t *testing.T) {
 	}
 }
 
-// TestEndedStaysEnded: a late request brings no session back, however many others have come and gone meanwhile; and a password is
-// set only by a session that is still there.
+// TestEndedStaysEnded: a late request brings no session back, however many others have come and gone meanwhile, and gets no new
+// token for it; and what gives lasting access is given to a session that is still there only.
 func TestEndedStaysEnded(t *testing.T) {
 	s := fresh(t)
 	addUser(t, s, "Anna")
+	addUser(t, s, "Ben")
 	m := manager(s)
-	token := device(t, m, "1", "there")
-	late, err := m.Load(t.Context(), token)
-	if err != nil {
+	token, bens := device(t, m, "1", "there"), device(t, m, "2", "Ben's")
+	load := func() context.Context {
+		t.Helper()
+		ctx, err := m.Load(t.Context(), token)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ctx
+	}
+	late, moving := load(), load()
+	if err := m.RenewToken(s.Sessions().Moving(moving)); err != nil {
+		t.Fatal(err)
+	}
+	m.Put(moving, record.SessionMoves, "yes")
+	hook := record.Channel{User: 1, Kind: record.Webhook, Target: "https://example.org/", State: record.ChannelOn}
+	var err error
+	if hook.ID, err = s.AddChannel(t.Context(), hook, token); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.RevokeDevice(t.Context(), 1, record.StoredToken(token)); err != nil {
 		t.Fatal(err)
 	}
-	for i := range 3 * cachedSessions {
-		s.sessions.put(fmt.Sprint(i), session{expires: millis() + 1000})
-	}
+	s.sessions.init() // its mark has made room for others
 	m.Put(late, "language", "nl")
-	if _, _, err := m.Commit(late); err != nil {
+	for what, ctx := range map[string]context.Context{"late": late, "under a new token": moving} {
+		is, _, err := m.Commit(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if got := sessionUser(t, m, is); got != "" {
+				t.Errorf("%s: signed in again as %q", what, got)
+			}
+			s.sessions.init()
+		}
+	}
+	for whose, here := range map[string]string{"ended": token, "somebody else's": bens} {
+		_, _, code := s.AddDeviceCode(t.Context(), 1, here)
+		_, add := s.AddChannel(t.Context(), hook, here)
+		for what, err := range map[string]error{
+			"a password":        s.SetPassword(t.Context(), 1, "", "anna", "hash", here),
+			"a code":            code,
+			"a channel":         add,
+			"another channel's": s.SetChannel(t.Context(), hook, here),
+		} {
+			if !errors.Is(err, record.ErrEnded) {
+				t.Errorf("a session that is %s gets %s: %v", whose, what, err)
+			}
+		}
+	}
+	mine := device(t, m, "1", "here")
+	if err := s.SetPassword(t.Context(), 1, "", "anna", "hash", mine); err != nil {
+		t.Error(err)
+	}
+	if _, _, err := s.AddDeviceCode(t.Context(), 1, mine); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestMoved: a session that goes on under a new token is there under one of the two at any time, takes the subscription of its
+// device along, and can be stored more than once.
+func TestMoved(t *testing.T) {
+	s := fresh(t)
+	addUser(t, s, "Anna")
+	m := manager(s)
+	old := device(t, m, "1", "here")
+	id, err := s.AddChannel(t.Context(), record.Channel{User: 1, Kind: record.Push, Target: "https://push.example/1", Session: record.StoredToken(old), State: record.ChannelOn}, old)
+	if err != nil {
 		t.Fatal(err)
 	}
-	s.sessions.init()
-	if got := sessionUser(t, m, token); got != "" {
-		t.Errorf("signed in again as %q", got)
+	ctx, err := m.Load(t.Context(), old)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if err := s.SetPassword(t.Context(), 1, "", "anna", "hash", token); !errors.Is(err, record.ErrNotFound) {
-		t.Errorf("a session that has ended sets a password: %v", err)
+	if err := m.RenewToken(s.Sessions().Moving(ctx)); err != nil {
+		t.Fatal(err)
 	}
-	if err := s.SetPassword(t.Context(), 1, "", "anna", "hash", device(t, m, "1", "here")); err != nil {
-		t.Error(err)
+	if got := sessionUser(t, m, old); got != "1" {
+		t.Errorf("before it is stored, the old token is user %q", got)
+	}
+	m.Put(ctx, record.SessionMoves, "yes")
+	var token string
+	for range 2 {
+		if token, _, err = m.Commit(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		if was, is := sessionUser(t, m, old), sessionUser(t, m, token); was != "" || is != "1" {
+			t.Errorf("the old token is user %q, the new one %q", was, is)
+		}
+		s.sessions.init()
+	}
+	if ch, err := s.ChannelByID(t.Context(), id); err != nil || ch.Session != record.StoredToken(token) {
+		t.Errorf("the subscription: %+v, %v", ch, err)
+	}
+	if ctx, err = m.Load(t.Context(), token); err != nil || m.Exists(ctx, record.SessionMoves) {
+		t.Errorf("it still moves: %v", err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/alexedwards/scs/v2"
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
@@ -42,12 +41,6 @@ type Store interface {
 	Offer(games []string)
 }
 
-// SessionStore keeps sessions and says how they are written. db.Sessions is one.
-type SessionStore interface {
-	scs.CtxStore
-	scs.Codec
-}
-
 // Services are what the handlers use; each is safe for concurrent use.
 type Services struct {
 	Host      *host.Host
@@ -57,7 +50,7 @@ type Services struct {
 	Votes     *votes.Service
 	Campaigns *campaigns.Service
 	Store     Store
-	Sessions  SessionStore
+	Sessions  base.SessionStore
 	Games     []engine.Game // in the order in which the site offers them
 	Levels    []string      // of bots, weakest first
 	Notices   *notices.Service

@@ -30,4 +30,5 @@ type Device struct {
 const (
 	SessionUser   = "user"   // the user's number in decimal; it is stored beside the session's data, and goes with the user
 	SessionDevice = "device" // the name by which the user recognises the device
+	SessionMoves  = "moves"  // the session goes on under a new token, if it is still there; this is not stored
 )

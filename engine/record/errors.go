@@ -9,6 +9,7 @@ var (
 	ErrCode     = errors.New("the code is wrong, used or too old")
 	ErrAlike    = errors.New("two people at one table or in one party would have names that look alike")
 	ErrUnnamed  = errors.New("a user without a name sits with bots only")
+	ErrEnded    = errors.New("the session that asks has ended")
 	ErrClosed   = errors.New("the database is closed")
 	ErrStorage  = errors.New("the storage fails")             // of any operation; the database has logged the cause once
 	ErrDamaged  = errors.New("what is stored makes no sense") // of a row, although the file can be read

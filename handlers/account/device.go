@@ -29,7 +29,8 @@ func (h *Handlers) MakeCode(c echo.Context) error {
 	if user == 0 {
 		return h.SeeOther(c, "/device/code")
 	}
-	code, expires, err := h.store.AddDeviceCode(c.Request().Context(), user)
+	ctx := c.Request().Context()
+	code, expires, err := h.store.AddDeviceCode(ctx, user, h.Sessions.Token(ctx))
 	if err != nil {
 		return err
 	}

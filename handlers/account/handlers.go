@@ -15,7 +15,7 @@ type Store interface {
 	UserByID(context.Context, record.UserID) (record.Account, error)
 	SetPreferences(ctx context.Context, user record.UserID, language, theme string) error
 	ForgetForm(context.Context, record.UserID) error
-	AddDeviceCode(context.Context, record.UserID) (code string, expires time.Time, err error)
+	AddDeviceCode(ctx context.Context, user record.UserID, here string) (code string, expires time.Time, err error)
 	UseDeviceCode(ctx context.Context, typed string) (user record.UserID, forgotten bool, err error)
 	Devices(ctx context.Context, user record.UserID, here string) ([]record.Device, error)
 	RevokeDevice(ctx context.Context, user record.UserID, key string) error

@@ -64,9 +64,6 @@ func (h *Handlers) SetPassword(c echo.Context) error {
 		d.Errors["login"] = h.Printer(c).Say("password.taken")
 		return h.showPassword(c, http.StatusConflict, d)
 	}
-	if base.IsNotFound(err) {
-		err = base.ErrSignedOut
-	}
 	if err == nil && was == "" {
 		err = h.Renew(c)
 	}

@@ -206,7 +206,7 @@ func TestFirstPasswordRenews(t *testing.T) {
 	anna, thief := s.Browser(), s.Browser()
 	table := anna.Open("Anna", "bot-random")
 	was := anna.Cookie()
-	id, err := s.Store.AddChannel(t.Context(), record.Channel{User: 1, Kind: record.Push, Name: "Firefox", Target: "https://push.example/1", Session: record.StoredToken(was), State: record.ChannelOn})
+	id, err := s.Store.AddChannel(t.Context(), record.Channel{User: 1, Kind: record.Push, Name: "Firefox", Target: "https://push.example/1", Session: record.StoredToken(was), State: record.ChannelOn}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,6 @@ import (
 var (
 	ErrForm        = errors.New("form not readable")
 	ErrCrossOrigin = errors.New("form of another site")
-	ErrSignedOut   = errors.New("the session has ended while the form was on its way")
 	errPanic       = errors.New("panic")
 	ErrRematchFull = errors.New("no seat in the rematch")
 	ErrRematchOver = errors.New("the rematch is over or called off")
@@ -150,7 +149,7 @@ func verdict(err error) (int, errorpage.Data) {
 		return http.StatusInternalServerError, errorpage.Data{Kind: "damaged"}
 	case errors.Is(err, record.ErrNotFound), errors.Is(err, host.ErrGame), errors.Is(err, record.ErrCode):
 		return http.StatusNotFound, errorpage.Data{Kind: "not-found"}
-	case errors.Is(err, ErrSignedOut):
+	case errors.Is(err, record.ErrEnded):
 		return http.StatusForbidden, errorpage.Data{Kind: "signed-out"}
 	case errors.Is(err, ErrCrossOrigin):
 		return http.StatusForbidden, errorpage.Data{Kind: "cross-origin"}

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/labstack/echo/v4"
+
+	"portside/engine/record"
 )
 
 // SafePath lets through only paths of this site, written as browsers write them: "//elsewhere" and "/\elsewhere" are other
@@ -20,11 +22,11 @@ func SafePath(back string) string {
 	return back
 }
 
-// FormError keeps the errors for a body above the limit and for a session that has ended, and turns everything else into
-// ErrForm.
+// FormError keeps the errors for a body above the limit, for a session that has ended and of the database, and turns everything
+// else into ErrForm.
 func FormError(err error) error {
 	var large *http.MaxBytesError
-	if errors.As(err, &large) || errors.Is(err, ErrSignedOut) {
+	if errors.As(err, &large) || errors.Is(err, record.ErrEnded) || errors.Is(err, record.ErrStorage) {
 		return err
 	}
 	return fmt.Errorf("%w: %w", ErrForm, err)

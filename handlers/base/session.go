@@ -70,41 +70,49 @@ func newSessions(c *Config, store SessionStore) *scs.SessionManager {
 	return m
 }
 
-// Lasts tells whether there still is a session, by the token under which it is stored.
-func (s *Site) Lasts(stored string) bool {
-	_, found, err := s.Sessions.Store.Find(stored)
-	return found && err == nil
+// Lasts tells whether there still is a session, by the token under which it is stored. Errors: those of the database.
+func (s *Site) Lasts(stored string) (bool, error) {
+	_, found, err := s.sessions.Find(stored)
+	return found, err
 }
 
-// StillSignedIn has the body of a request end with ErrSignedOut if its session has ended by then. The session is read when
-// the head of a request has come, and the body can take its time: without this a form that somebody holds back
-// would be done after its device was signed out. From then on the request is nobody's. It goes inside LoadAndSave.
+// StillSignedIn has the body of a user's request end with record.ErrEnded if the session has ended by then. The session is read
+// when the head of a request has come, and the body can take its time: without this a form that somebody holds back would be
+// done after its device was signed out. From then on the request is nobody's. It goes inside LoadAndSave. A session without a
+// user is never signed out; it ends only when the same browser gets another.
 func (s *Site) StillSignedIn(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if token := s.Sessions.Token(r.Context()); token != "" && r.Body != nil && r.Body != http.NoBody {
-			r.Body = &heldBody{r.Body, func() error {
-				if s.Lasts(record.StoredToken(token)) {
-					return nil
+		if ctx := r.Context(); r.Body != nil && r.Body != http.NoBody && s.Sessions.GetString(ctx, record.SessionUser) != "" {
+			token := record.StoredToken(s.Sessions.Token(ctx))
+			r.Body = &heldBody{ReadCloser: r.Body, ask: func() error {
+				lasts, err := s.Lasts(token)
+				if err == nil && !lasts {
+					err = errors.Join(record.ErrEnded, s.Sessions.Destroy(ctx))
 				}
-				return errors.Join(ErrSignedOut, s.Sessions.Destroy(r.Context()))
+				return err
 			}}
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// heldBody is a body at whose end something is asked.
+// heldBody is a body at whose end something is asked, once.
 type heldBody struct {
 	io.ReadCloser
 	ask func() error // nil: the body may end
+	end error
 }
 
 func (b *heldBody) Read(p []byte) (int, error) {
+	if b.end != nil {
+		return 0, b.end
+	}
 	n, err := b.ReadCloser.Read(p)
 	if err == io.EOF {
-		if refused := b.ask(); refused != nil {
-			err = refused
+		if b.end = b.ask(); b.end == nil {
+			b.end = err
 		}
+		err = b.end
 	}
 	return n, err
 }
@@ -155,25 +163,15 @@ func (s *Site) arrived(ctx context.Context, user record.UserID) {
 	s.Sessions.Remove(ctx, sessionFresh)
 }
 
-// Renew gives the session a new token and keeps everything that belongs to it.
+// Renew gives the session a new token and keeps everything that belongs to it, if it is still there when the answer is written.
 func (s *Site) Renew(c echo.Context) error {
 	ctx := c.Request().Context()
-	channel, err := s.store.DetachChannel(ctx, record.StoredToken(s.Sessions.Token(ctx)))
-	if err != nil {
-		return err
-	}
-	if err := s.Sessions.RenewToken(ctx); err != nil {
+	if err := s.Sessions.RenewToken(s.sessions.Moving(ctx)); err != nil {
 		return err
 	}
 	s.Sessions.SetDeadline(ctx, time.Now().Add(lifetime).UTC())
-	if channel == 0 {
-		return nil
-	}
-	token, _, err := s.Sessions.Commit(ctx) // the subscription can only belong to a session that is stored
-	if err != nil {
-		return err
-	}
-	return s.store.AttachChannel(ctx, channel, record.StoredToken(token))
+	s.Sessions.Put(ctx, record.SessionMoves, "yes")
+	return nil
 }
 
 // prolong restores the full lifetime of a user's session when much of it has passed. A session without a name gets the full

@@ -17,8 +17,6 @@ import (
 type Store interface {
 	UserByID(context.Context, record.UserID) (record.Account, error)
 	ForgetForm(context.Context, record.UserID) error
-	DetachChannel(ctx context.Context, session string) (record.ChannelID, error)
-	AttachChannel(ctx context.Context, id record.ChannelID, session string) error
 	Waiting(context.Context, record.UserID) (int, error)
 	PlansWaiting(context.Context, record.UserID) (int, error)
 	InCampaignOf(context.Context, record.UserID, match.ID) (bool, error)
@@ -34,6 +32,7 @@ type Host interface {
 type SessionStore interface {
 	scs.CtxStore
 	scs.Codec
+	Moving(context.Context) context.Context
 }
 
 // Site is what all topics share. Each topic embeds it; it is safe for concurrent use.
@@ -47,6 +46,7 @@ type Site struct {
 
 	host                Host
 	store               Store
+	sessions            SessionStore
 	pages, plies, codes *Gate
 	waiting             counts
 }
@@ -68,6 +68,6 @@ func New(c Config, host Host, store Store, sessions SessionStore) *Site {
 	}
 	return &Site{
 		Config: c, Prefix: c.Prefix(), Log: c.Log, Now: c.Now, Sessions: newSessions(&c, sessions), Creates: NewGate(c.Limits.Create),
-		host: host, store: store, pages: NewGate(c.Limits.Page), plies: NewGate(c.Limits.Ply), codes: NewGate(c.Limits.Code),
+		host: host, store: store, sessions: sessions, pages: NewGate(c.Limits.Page), plies: NewGate(c.Limits.Ply), codes: NewGate(c.Limits.Code),
 	}
 }

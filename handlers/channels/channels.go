@@ -64,7 +64,7 @@ func (h *Handlers) AddChannel(c echo.Context) error {
 	default:
 		return base.ErrForm
 	}
-	if ch.ID, err = h.store.AddChannel(ctx, ch); err != nil {
+	if ch.ID, err = h.store.AddChannel(ctx, ch, h.Sessions.Token(ctx)); err != nil {
 		return err
 	}
 	return h.channelChanged(c, ch)
@@ -76,6 +76,11 @@ func (h *Handlers) wrongHook() string {
 		return "channels.hook.wrong-private"
 	}
 	return "channels.hook.wrong"
+}
+
+func (h *Handlers) setChannel(c echo.Context, ch record.Channel) error {
+	ctx := c.Request().Context()
+	return h.store.SetChannel(ctx, ch, h.Sessions.Token(ctx))
 }
 
 // channelChanged announces a change, sends a mail address its code, and shows the page.
@@ -145,7 +150,7 @@ func (h *Handlers) SetChannel(c echo.Context) error {
 	}
 	now := h.newChannel(c, ch.Kind)
 	ch.Lang, ch.Home = now.Lang, now.Home
-	if err := h.store.SetChannel(c.Request().Context(), ch); err != nil {
+	if err := h.setChannel(c, ch); err != nil {
 		return err
 	}
 	return h.channelChanged(c, ch)
@@ -226,7 +231,7 @@ func (h *Handlers) SwitchChannel(c echo.Context) error {
 		if base.Field(c, "on") == "yes" {
 			ch.State = record.ChannelOn
 		}
-		if err := h.store.SetChannel(c.Request().Context(), ch); err != nil {
+		if err := h.setChannel(c, ch); err != nil {
 			return err
 		}
 	}

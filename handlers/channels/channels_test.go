@@ -238,7 +238,7 @@ func TestCodeEndsAfterFiveTries(t *testing.T) {
 	s := handlerstest.New(t, clock.Config)
 	anna := s.Browser()
 	anna.Open("Anna", "open")
-	id, err := s.Store.AddChannel(t.Context(), record.Channel{User: 1, Kind: record.Mail, Target: "anna@portside.dev", State: record.ChannelNew, Code: "123456789", Lang: "en"})
+	id, err := s.Store.AddChannel(t.Context(), record.Channel{User: 1, Kind: record.Mail, Target: "anna@portside.dev", State: record.ChannelNew, Code: "123456789", Lang: "en"}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

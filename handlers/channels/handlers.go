@@ -15,8 +15,8 @@ import (
 type Store interface {
 	Channels(context.Context, record.UserID) ([]record.Channel, error)
 	ChannelByID(context.Context, record.ChannelID) (record.Channel, error)
-	AddChannel(context.Context, record.Channel) (record.ChannelID, error)
-	SetChannel(context.Context, record.Channel) error
+	AddChannel(ctx context.Context, c record.Channel, here string) (record.ChannelID, error)
+	SetChannel(ctx context.Context, c record.Channel, here string) error
 	ConfirmMail(ctx context.Context, user record.UserID, id record.ChannelID, code string) (left int, err error)
 	RemoveChannel(context.Context, record.UserID, record.ChannelID) error
 	SetMuted(ctx context.Context, user record.UserID, id match.ID, muted bool) error

@@ -44,9 +44,9 @@ func (h *Handlers) Subscribe(c echo.Context) error {
 	}
 	if mine.ID != 0 {
 		ch.ID = mine.ID
-		err = h.store.SetChannel(ctx, ch)
+		err = h.setChannel(c, ch)
 	} else {
-		_, err = h.store.AddChannel(ctx, ch)
+		_, err = h.store.AddChannel(ctx, ch, h.Sessions.Token(ctx))
 	}
 	if err != nil {
 		return err

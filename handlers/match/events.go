@@ -282,7 +282,11 @@ func (f *feed) asks() {
 
 // signedIn tells whether the session of the stream still exists.
 func (f *feed) signedIn() bool {
-	return f.session == "" || f.h.Lasts(f.session)
+	if f.session == "" {
+		return true
+	}
+	lasts, err := f.h.Lasts(f.session)
+	return lasts && err == nil
 }
 
 // tell sends the table of now, or only the news of version to a page that shows no table.

@@ -133,7 +133,7 @@ func (r *rig) channel(c record.Channel) record.Channel {
 		c.State = record.ChannelOn
 	}
 	var err error
-	if c.ID, err = r.store.AddChannel(r.t.Context(), c); err != nil {
+	if c.ID, err = r.store.AddChannel(r.t.Context(), c, ""); err != nil {
 		r.t.Fatal(err)
 	}
 	if err := r.service.Changed(r.t.Context(), c.User); err != nil {

@@ -81,7 +81,7 @@ func TestFailingWebhook(t *testing.T) {
 	in.answer(204)
 	c = r.read(c.ID)
 	c.State = record.ChannelOn
-	if err := r.store.SetChannel(t.Context(), c); err != nil {
+	if err := r.store.SetChannel(t.Context(), c, ""); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.service.Changed(t.Context(), c.User); err != nil {

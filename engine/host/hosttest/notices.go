@@ -26,7 +26,7 @@ func (s *Site) Outbox() []record.Notice {
 // Channel gives a user a channel for notices.
 func (s *Site) Channel(user record.UserID) {
 	s.T.Helper()
-	if _, err := s.Store.AddChannel(s.T.Context(), record.Channel{User: user, Kind: record.Webhook, Target: "https://example.org/", State: record.ChannelOn}); err != nil {
+	if _, err := s.Store.AddChannel(s.T.Context(), record.Channel{User: user, Kind: record.Webhook, Target: "https://example.org/", State: record.ChannelOn}, ""); err != nil {
 		s.T.Fatal(err)
 	}
 	s.Notices().SetReachable(user, true)
