@@ -17,6 +17,13 @@ import (
 // form and returns the answer.
 func held(t *testing.T, b *handlerstest.Browser, path string, form url.Values) func() *http.Response {
 	t.Helper()
+	body := form.Encode()
+	return heldBody(t, b, path, "application/x-www-form-urlencoded", body, len(body))
+}
+
+// heldBody is held for a body that is announced as long as said.
+func heldBody(t *testing.T, b *handlerstest.Browser, path, kind, body string, length int) func() *http.Response {
+	t.Helper()
 	u, err := url.Parse(b.Site.ServerURL)
 	if err != nil {
 		t.Fatal(err)
@@ -26,9 +33,9 @@ func held(t *testing.T, b *handlerstest.Browser, path string, form url.Values) f
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.Close() })
-	body, in := form.Encode(), bufio.NewReader(conn)
-	fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: %s\r\nCookie: portside=%s\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n",
-		path, u.Host, b.Cookie(), len(body))
+	in := bufio.NewReader(conn)
+	fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: %s\r\nUser-Agent: Go-http-client/1.1\r\nCookie: portside=%s\r\nContent-Type: %s\r\nContent-Length: %d\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n",
+		path, u.Host, b.Cookie(), kind, length)
 	if line, err := in.ReadString('\n'); err != nil || !strings.Contains(line, " 100 ") {
 		t.Fatalf("%s: %q, %v", path, line, err)
 	}
@@ -38,6 +45,9 @@ func held(t *testing.T, b *handlerstest.Browser, path string, form url.Values) f
 	return func() *http.Response {
 		t.Helper()
 		fmt.Fprint(conn, body)
+		if half, ok := conn.(*net.TCPConn); ok && length > len(body) {
+			half.CloseWrite() // the rest never comes
+		}
 		res, err := http.ReadResponse(in, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -119,4 +129,42 @@ func TestHeldForms(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestHeldFile: the same for the file of a campaign. Its form ends where its last boundary is, which need not be the end of the
+// request.
+func TestHeldFile(t *testing.T) {
+	file := "--mark\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x\"\r\n\r\n{}\r\n--mark--\r\n"
+	for _, more := range []int{0, 10} {
+		s := handlerstest.New(t)
+		anna := s.Browser()
+		anna.Rename("Anna").To()
+		finish := heldBody(t, anna, "/campaigns/import", "multipart/form-data; boundary=mark", file, len(file)+more)
+		anna.Post("/account/sign-out", nil).To()
+		if res := finish(); res.StatusCode == http.StatusSeeOther || more == 0 && res.StatusCode != http.StatusForbidden || res.Header.Get("Set-Cookie") != "" && res.Cookies()[0].Value != "" {
+			t.Errorf("%d bytes are missing: %d %v", more, res.StatusCode, res.Header)
+		}
+		if l := s.Log.String(); strings.Contains(l, "file of a campaign was refused") {
+			t.Errorf("%d bytes are missing: the file was looked at", more)
+		}
+	}
+}
+
+// TestHeldVisitor: a browser without a user sends its first decision twice, and the first one gives it another session while the
+// second is on the way. Nobody has signed it out, so the second leads to the table too.
+func TestHeldVisitor(t *testing.T) {
+	s := handlerstest.New(t)
+	b := s.Browser()
+	b.Post("/language", url.Values{"lang": {"en"}}).To()
+	ticket := b.Post("/games/port-royal/now", nil).To()
+	decision, actions := b.Get(ticket).Want(200).Question()
+	finish := held(t, b, ticket+"/plies", url.Values{"decision": {fmt.Sprint(decision)}, "action": {actions[0]}})
+	match := b.Play(ticket, decision, actions[0]).To()
+	res := finish()
+	if res.StatusCode != http.StatusSeeOther || res.Header.Get("Location") != match || len(res.Cookies()) != 1 {
+		t.Fatalf("the second answer is %d %v", res.StatusCode, res.Header)
+	}
+	second := s.Browser()
+	second.Head.Set("Cookie", "portside="+res.Cookies()[0].Value)
+	second.Get(match).Want(200).Has("/leave")
 }

@@ -166,7 +166,10 @@ func receive(r *http.Request, body io.Reader, file io.Writer) (fields map[string
 	for range mostParts {
 		ration.left = mostHead // the standard decoder takes heads of 10 MB
 		part, err := parts.NextPart()
-		if errors.Is(err, io.EOF) {
+		if errors.Is(err, io.EOF) { // of the form; only at the end of the body it is known whether its user is still signed in
+			if _, err := io.Copy(io.Discard, body); err != nil {
+				return nil, base.FormError(tooLarge(err))
+			}
 			return fields, nil
 		}
 		if err != nil {
