@@ -442,6 +442,50 @@ func TestDoomedDoNotWait(t *testing.T) {
 	}
 }
 
+// TestUnnamedTableGoesWhole: a long table of a user without a name is there with all its plies or not at all, and only
+// a table that is still deserted goes.
+func TestUnnamedTableGoesWhole(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	user, _, err := s.AddNewcomer(ctx, record.Account{Name: "You", Unnamed: true}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := table(t, s, record.Running, 1300, user)
+	before := millis() + 1
+	statement := func(text string) {
+		t.Helper()
+		if err := s.do(ctx, func(tx *tx) error { _, err := tx.exec(text); return err }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	count := func(when string, matches, plies int64) {
+		t.Helper()
+		if err := s.Tidy(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if c, err := s.Counts(ctx); err != nil || c.Matches != matches || c.Plies != plies {
+			t.Errorf("%s: %d matches, %d plies, want %d, %d, %v", when, c.Matches, c.Plies, matches, plies, err)
+		}
+	}
+	statement("CREATE TRIGGER trouble BEFORE DELETE ON plies WHEN old.n = 700 BEGIN SELECT raise(ABORT, 'trouble'); END")
+	if gone, err := s.RemoveUnnamedTable(ctx, m.ID, before); gone || err == nil || !strings.Contains(err.Error(), "trouble") {
+		t.Errorf("gone %v, %v", gone, err)
+	}
+	statement("DROP TRIGGER trouble")
+	count("after trouble", 1, 1300)
+	if gone, err := s.RemoveUnnamedTable(ctx, m.ID, m.CreatedAt); gone || err != nil {
+		t.Errorf("a table in use: gone %v, %v", gone, err)
+	}
+	count("when it is in use", 1, 1300)
+	if gone, err := s.RemoveUnnamedTable(ctx, m.ID, before); !gone || err != nil {
+		t.Errorf("gone %v, %v", gone, err)
+	}
+	count("after its removal", 0, 0)
+	if gone, err := s.RemoveUnnamed(ctx, user); !gone || err != nil {
+		t.Errorf("the user: gone %v, %v", gone, err)
+	}
+}
+
 // TestScansMigration: what was stored before is found by the new indexes.
 func TestScansMigration(t *testing.T) {
 	path := older(t, slices.Index(steps(), "0016_scans.sql"))

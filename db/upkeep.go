@@ -95,17 +95,15 @@ func (s *Store) UnnamedTables(ctx context.Context, user record.UserID, before in
 }
 
 // RemoveUnnamedTable removes a match that UnnamedTables has listed, with everything that belongs to it, unless something has
-// happened there since. gone tells whether it did.
+// happened there since. gone tells whether it did. The match goes in the transaction that looks, however long it is: if it went
+// in pieces and the server stopped halfway, its user could come back to the rest of it. Thousands of plies take some
+// milliseconds.
 func (s *Store) RemoveUnnamedTable(ctx context.Context, id match.ID, before int64) (gone bool, err error) {
 	err = s.do(ctx, func(t *tx) error {
-		n, err := t.exec("INSERT INTO doomed (match_id) SELECT m.id FROM matches m WHERE m.id = ?2 AND "+deserted+" ON CONFLICT DO UPDATE SET match_id = match_id",
-			before, int64(id))
+		n, err := t.exec("DELETE FROM matches AS m WHERE m.id = ?2 AND "+deserted, before, int64(id))
 		gone = n > 0
 		return err
 	})
-	if err == nil && gone {
-		err = s.reapOne(ctx, id)
-	}
 	if err != nil {
 		return false, fmt.Errorf("match %d: %w", id, err)
 	}

@@ -206,7 +206,7 @@ func (h *Host) Discard(ctx context.Context, id match.ID, remove func() (gone boo
 	defer h.release(e)
 	defer e.unlock()
 	gone, err := remove()
-	if gone || err != nil { // or half of it
+	if gone || err != nil { // an error does not say for certain that it stays
 		h.hub.forgets(id)
 		e.Drop()
 		h.mu.Lock()

@@ -3,6 +3,7 @@ package upkeep_test
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"errors"
 	"log/slog"
 	"strings"
@@ -43,6 +44,19 @@ func (s *site) edit(statement string, args ...any) {
 	s.T.Helper()
 	dbtest.Exec(s.T, s.Store.Path(), statement, args...)
 	s.Restart()
+}
+
+// schema changes the schema of the file.
+func (s *site) schema(statement string) {
+	s.T.Helper()
+	pool, err := sql.Open("sqlite", s.Store.Path())
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	defer pool.Close()
+	if _, err := pool.Exec(statement); err != nil {
+		s.T.Fatal(err)
+	}
 }
 
 // want checks how many users and matches there are.
@@ -190,6 +204,37 @@ func TestUnnamedGoInOneRound(t *testing.T) {
 		t.Errorf("%d complaints:\n%s", got, log.String())
 	}
 	s.want("after one round", len(s.Users)+60+2, 60+1)
+}
+
+// TestUnnamedBack: a table whose removal failed is whole. Its user comes back, takes a name, and keeps it.
+func TestUnnamedBack(t *testing.T) {
+	for what, trouble := range map[string]string{
+		"at its plies": "CREATE TRIGGER trouble BEFORE DELETE ON plies BEGIN SELECT raise(ABORT, 'trouble'); END",
+		"at its head":  "CREATE TRIGGER trouble BEFORE DELETE ON matches BEGIN SELECT raise(ABORT, 'trouble'); END",
+	} {
+		t.Run(what, func(t *testing.T) {
+			s := open(t)
+			user := s.nameless()
+			id := s.among(user)
+			s.schema(trouble)
+			s.TidyAfter(25 * time.Hour)
+			s.schema("DROP TRIGGER trouble")
+			s.want("when its removal failed", len(s.Users)+1, 1)
+			if err := s.Store.SetName(t.Context(), user, "Emma"); err != nil {
+				t.Fatal(err)
+			}
+			s.Renamed(t.Context(), user)
+			if err := s.Store.Tidy(t.Context()); err != nil { // as it runs an hour later
+				t.Fatal(err)
+			}
+			s.TidyAfter(25 * time.Hour)
+			s.want("when its user has a name", len(s.Users)+1, 1)
+			s.Restart()
+			if tb := s.Look(id, user); tb.Seat < 0 || tb.Seats[tb.Seat].Name != "Emma" {
+				t.Errorf("seats %+v", tb.Seats)
+			}
+		})
+	}
 }
 
 // failing is a store that cannot remove one table.
