@@ -17,20 +17,20 @@ func TestClockCommand(t *testing.T) {
 	p.stop(t)
 	dbtest.Exec(t, file, "UPDATE alive SET at = ?", time.Now().AddDate(0, 0, -30).UnixMilli())
 	p = start(t, file)
-	if text := p.errors(); !strings.Contains(text, "portside clock -db "+file) || !strings.Contains(text, "days=30") {
-		t.Errorf("the log:\n%s", text)
-	}
 	for range 2 {
 		if code, out, errs := portside(t, "clock", "-db", file); code != 0 || errs != "" || !strings.Contains(out, time.Now().AddDate(0, 0, -30).UTC().Format("2006-01-02")) {
 			t.Errorf("status %d\n%s%s", code, out, errs)
 		}
 	}
-	p.stop(t)
+	p.stop(t) // then all of the log has been read
+	if text := p.errors(); !strings.Contains(text, "portside clock -db "+file) || !strings.Contains(text, "days=30") {
+		t.Errorf("the log:\n%s", text)
+	}
 	p = start(t, file)
+	p.stop(t)
 	if text := p.errors(); strings.Contains(text, "level=WARN") {
 		t.Errorf("the log of the next server:\n%s", text)
 	}
-	p.stop(t)
 }
 
 // TestClockCommandBehind: a server that has run with a clock weeks ahead stands still when the clock is right, says how to go
@@ -42,16 +42,16 @@ func TestClockCommandBehind(t *testing.T) {
 	ahead := time.Now().AddDate(0, 0, 30)
 	dbtest.Exec(t, file, "UPDATE alive SET at = ?", ahead.UnixMilli())
 	p = start(t, file)
-	if text := p.errors(); !strings.Contains(text, "portside clock -db "+file) || !strings.Contains(text, ahead.UTC().Format(time.RFC3339)) {
-		t.Errorf("the log:\n%s", text)
-	}
 	if code, out, errs := portside(t, "clock", "-db", file); code != 0 || errs != "" || !strings.Contains(out, ahead.UTC().Format(time.RFC3339)+", at which a server last ran, was noted with a clock that was wrong") {
 		t.Errorf("status %d\n%s%s", code, out, errs)
 	}
-	p.stop(t)
+	p.stop(t) // then all of the log has been read
+	if text := p.errors(); !strings.Contains(text, "portside clock -db "+file) || !strings.Contains(text, ahead.UTC().Format(time.RFC3339)) {
+		t.Errorf("the log:\n%s", text)
+	}
 	p = start(t, file)
+	p.stop(t)
 	if text := p.errors(); strings.Contains(text, "level=WARN") {
 		t.Errorf("the log of the next server:\n%s", text)
 	}
-	p.stop(t)
 }
