@@ -162,7 +162,7 @@ func (h *Host) Levels() []string { return h.cfg.Bots.Levels() }
 // they were stored.
 func (h *Host) WakeBots(ctx context.Context, id match.ID, rec *record.Match, m *match.Match) {
 	e := &Held{ID: id, Rec: rec, Match: m} // that match, as long as nobody has read it
-	e.noteNetwork(ctx, rec.Owner)
+	e.ActsFrom(ctx, rec.Owner)
 	if j, _, ok := h.asked(e); ok {
 		h.bots.wake(j)
 	}

@@ -10,21 +10,18 @@ import (
 // fromNetwork is the key of the network in a context.
 type fromNetwork struct{}
 
-// Network is from where somebody acts, as a customer of whoever gives out addresses may have it, and a network around
-// that which one customer may have as well: for IPv6 a /56 and a /48, otherwise an address and "".
+// Network is where a user acts from. Home is what one customer usually has, Around is a larger network that one customer may
+// have as well. For IPv6 they are a /56 and a /48, otherwise an address and "". The zero Network is unknown.
 type Network struct{ Home, Around string }
 
-// FromNetwork says from which network a user acts: what the owner of a match has given last counts when its bots wait for
-// their turn. After a restart, until the owner acts, all matches have the same network, one that nobody knows.
+// FromNetwork says from which network a user acts. Bots wait for their turn by the network from which the owner of their match
+// has acted last. After a restart it is unknown until the owner acts.
 func FromNetwork(ctx context.Context, network Network) context.Context {
 	return context.WithValue(ctx, fromNetwork{}, network)
 }
 
-// ActsFrom notes from where a user acts who owns the match, if the context knows, see FromNetwork.
-func (w *Change) ActsFrom(ctx context.Context, user record.UserID) { w.noteNetwork(ctx, user) }
-
-// noteNetwork notes from where a user acts who owns the match. Of a match without an owner anybody counts.
-func (e *Held) noteNetwork(ctx context.Context, user record.UserID) {
+// ActsFrom notes from where a user acts who owns the match, see FromNetwork. If the match has no owner, anybody counts.
+func (e *Held) ActsFrom(ctx context.Context, user record.UserID) {
 	if network, ok := ctx.Value(fromNetwork{}).(Network); ok && (e.Rec.Owner == user || e.Rec.Owner == 0) {
 		e.network = network
 	}

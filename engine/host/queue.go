@@ -19,7 +19,7 @@ type job struct {
 // server started, share a turn.
 type payer struct {
 	user    record.UserID
-	network Network // from where the owner has acted last, without a name if unknown
+	network Network // from where the owner has acted last
 }
 
 // key is what turns are counted by.

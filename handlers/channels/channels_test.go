@@ -256,7 +256,7 @@ func TestCodeEndsAfterFiveTries(t *testing.T) {
 		t.Helper()
 		return anna.Post(path+"/confirm", url.Values{"code": {code}})
 	}
-	const void = "The code ends after five wrong tries. Have a new one sent."
+	const void = "After five wrong tries the code no longer works. Ask for a new one."
 	first := send()
 	for i := range 5 {
 		page := try("wrong").Want(422)

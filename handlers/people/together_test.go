@@ -105,7 +105,7 @@ func TestNamelessTableHasNoFreeSeat(t *testing.T) {
 		return fmt.Sprint(slices.IndexFunc(sitters(s, table), func(at projection.Sitter) bool { return at.Kind == kind }))
 	}
 	b, table := nameless(s)
-	b.Post(table+"/seats/"+seat(table, record.Bot), open).Want(http.StatusConflict).Says("without a name sits with bots only")
+	b.Post(table+"/seats/"+seat(table, record.Bot), open).Want(http.StatusConflict).Says("Without a name you can only play with bots")
 	b.Propose(table, "replace-bot", "seat", seat(table, record.User), "level", "bot-random").To()
 	b.Post(table+"/retake", nil).To()
 	link := "/seat/" + handlerstest.Code(b.Post(table+"/handover", nil).Want(200).Value("seat-link"))
@@ -129,7 +129,7 @@ func TestNamelessStaysAway(t *testing.T) {
 	anna.Post(table+fmt.Sprintf("/seats/%d", (own+1)%3), url.Values{"sitter": {"open"}}).To()
 	named(s, "Ben").Post(invitation(s, table), nil).To()
 	anna.Post(table+"/leave", nil).To()
-	b.Post(table+"/retake", nil).Want(http.StatusConflict).Says("without a name sits with bots only")
+	b.Post(table+"/retake", nil).Want(http.StatusConflict).Says("Without a name you can only play with bots")
 	b.Rename("Ben").Want(http.StatusUnprocessableEntity).Says(alike)
 	b.Rename("Cleo").To()
 	b.Get(b.Post(table+"/retake", nil).To()).Want(200).Says("Cleo")
