@@ -127,7 +127,6 @@ var rules = []rule{
 	{folder: "handlers/*", may: append([]string{"handlers/*"}, site...), modules: serve, not: []string{"database"}},
 	{folder: "handlers", may: append([]string{"handlers/*"}, site...), modules: serve, not: []string{"database"}},
 	{folder: "cmd/gallery", may: []string{"..."}, modules: []string{""}, still: true},
-	{folder: "cmd/mutate", may: []string{"..."}, modules: []string{""}, still: true},
 	{folder: "cmd/portside", may: []string{"..."}, modules: []string{""}, apart: true},
 	{folder: "cmd/*", may: []string{"..."}, modules: []string{""}},
 }
