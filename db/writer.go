@@ -13,13 +13,6 @@ import (
 // maxBatch bounds how many jobs share a transaction, and so how long the first of them waits.
 const maxBatch = 256
 
-// When plies come so fast that two or more wait at once, the next transaction waits a little for more:
-// a transaction, above all its sync, costs more than what it writes. A single writer never waits.
-const (
-	batchSize = 32                   // with so many jobs it starts at once
-	batchWait = 4 * time.Millisecond // the longest wait
-)
-
 // job is something to be written. A refused job takes back only what it wrote itself. Its function runs twice only if
 // the whole transaction failed: then each job gets a transaction of its own.
 type job struct {
@@ -120,8 +113,9 @@ func (s *Store) doThen(ctx context.Context, run func(*tx) error, done func()) er
 	}
 }
 
-// write is the writing goroutine: it takes all waiting jobs and commits them together. While the
-// disk syncs, the next ones queue up.
+// write is the writing goroutine: it takes all waiting jobs and commits them together. While the disk syncs, the next ones
+// queue up, so under load they share a transaction. To wait for more of them was tried: it saved nothing, and the others at
+// a table saw a ply later.
 func (s *Store) write(conn *sql.Conn) {
 	defer close(s.stopped)
 	t := &tx{ctx: context.Background(), conn: conn, stmts: map[string]*sql.Stmt{}}
@@ -132,10 +126,7 @@ func (s *Store) write(conn *sql.Conn) {
 		conn.Close()
 	}()
 	batch := make([]*job, 0, maxBatch)
-	wait := time.NewTimer(batchWait)
-	defer wait.Stop()
 	for {
-		crowded := len(batch) > 1
 		batch = batch[:0]
 		select {
 		case j := <-s.jobs:
@@ -146,20 +137,6 @@ func (s *Store) write(conn *sql.Conn) {
 				batch = append(batch, j)
 			default:
 				return
-			}
-		}
-		if crowded {
-			wait.Reset(batchWait)
-		await:
-			for len(batch) < batchSize {
-				select {
-				case j := <-s.jobs:
-					batch = append(batch, j)
-				case <-wait.C:
-					break await
-				case <-s.quit:
-					break await
-				}
 			}
 		}
 	gather:

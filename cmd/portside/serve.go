@@ -7,10 +7,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"os"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"time"
 	_ "time/tzdata" // for the nights of tables, on machines without time zone data
 
@@ -52,10 +50,6 @@ type settings struct {
 	notices noticeFlags
 }
 
-// gcPercent lets the heap grow to twice the live data before a collection. At 200 a busy server of 50 tables takes 30 MB
-// more, and spends some 3 % of its time less on collections. GOGC in the environment wins.
-const gcPercent = 100
-
 func serve(ctx context.Context, c *console, args []string) error {
 	fs := newFlags(c, "serve", "Serve the site. Creates the database if there is none, and brings an old one up to date.")
 	s := settings{limits: true}
@@ -76,23 +70,10 @@ func serve(ctx context.Context, c *console, args []string) error {
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
 	}
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
-	s.divide(runtime.GOMAXPROCS(0), os.Getenv("GOMAXPROCS") != "")
-	return s.serve(ctx, c)
-}
-
-// divide divides the cores between requests and bots. A bot that thinks never takes one of Go's processors from
-// requests: there is one more for each, and the kernel, which knows their priorities, decides who gets a core. With a single
-// processor, requests would starve behind a busy one. GOMAXPROCS in the environment wins.
-func (s *settings) divide(cores int, fixed bool) {
 	if s.workers <= 0 {
-		s.workers = max(1, cores/2)
+		s.workers = max(1, runtime.GOMAXPROCS(0)/2)
 	}
-	if !fixed {
-		runtime.GOMAXPROCS(cores + s.workers)
-	}
+	return s.serve(ctx, c)
 }
 
 func (s *settings) logger(c *console) *slog.Logger {
