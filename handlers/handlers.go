@@ -87,8 +87,12 @@ func New(c base.Config, s Services) *Handlers {
 		channels: channels.New(site, s.Host, s.Store, s.Notices),
 	}
 	h.lessons = lessons.New(site, s.Store, people, s.Lessons)
-	h.lobby = lobby.New(site, s.Host, s.Tables, s.Campaigns, s.Store, people, h.campaign, s.Games, s.Levels)
-	h.match = match.New(site, s.Host, s.Tables, s.Talk, s.Votes, s.Replays, s.Campaigns, h.campaign, s.Levels)
+	h.lobby = lobby.New(site, lobby.Services{
+		Host: s.Host, Tables: s.Tables, Campaigns: s.Campaigns, Store: s.Store, People: people, Campaign: h.campaign, Games: s.Games, Levels: s.Levels,
+	})
+	h.match = match.New(site, match.Services{
+		Host: s.Host, Tables: s.Tables, Talk: s.Talk, Votes: s.Votes, Replays: s.Replays, Campaigns: s.Campaigns, Campaign: h.campaign, Levels: s.Levels,
+	})
 	h.replay = replay.New(site, s.Replays, s.Store, h.match)
 	return h
 }

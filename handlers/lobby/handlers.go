@@ -57,7 +57,22 @@ type Handlers struct {
 	opening   keyed.Locks[record.UserID] // a user's tables are counted and opened in one go
 }
 
-// New makes the handlers of the lobby; games are in the order in which the site offers them.
-func New(site *base.Site, host Host, tables *tables.Service, campaigns *campaigns.Service, store Store, people *people.People, campaign *campaign.Handlers, games []engine.Game, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, tables: tables, campaigns: campaigns, store: store, people: people, campaign: campaign, games: games, levels: levels, tickets: newTickets()}
+// Services are what the handlers of the lobby use; each is safe for concurrent use.
+type Services struct {
+	Host      Host
+	Tables    *tables.Service
+	Campaigns *campaigns.Service
+	Store     Store
+	People    *people.People
+	Campaign  *campaign.Handlers
+	Games     []engine.Game // in the order in which the site offers them
+	Levels    []string      // of bots, weakest first
+}
+
+// New makes the handlers of the lobby.
+func New(site *base.Site, s Services) *Handlers {
+	return &Handlers{
+		Site: site, host: s.Host, tables: s.Tables, campaigns: s.Campaigns, store: s.Store, people: s.People, campaign: s.Campaign, games: s.Games, levels: s.Levels,
+		tickets: newTickets(),
+	}
 }

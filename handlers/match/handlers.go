@@ -65,7 +65,22 @@ type Handlers struct {
 	walks     *fragment.Recent[walkKey, *walk]
 }
 
+// Services are what the handlers of a match use; each is safe for concurrent use.
+type Services struct {
+	Host      Host
+	Tables    *tables.Service
+	Talk      *talk.Service
+	Votes     *votes.Service
+	Replays   *replays.Service
+	Campaigns *campaigns.Service
+	Campaign  *campaign.Handlers
+	Levels    []string // of bots, weakest first
+}
+
 // New makes the handlers of a match.
-func New(site *base.Site, host Host, tables *tables.Service, talk *talk.Service, votes *votes.Service, replays *replays.Service, campaigns *campaigns.Service, campaign *campaign.Handlers, levels []string) *Handlers {
-	return &Handlers{Site: site, host: host, tables: tables, talk: talk, votes: votes, replays: replays, campaigns: campaigns, campaign: campaign, levels: levels, chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers(fragment.ViewerBytes), walks: fragment.NewRecent[walkKey, *walk](fragment.NewBudget(walkBytes))}
+func New(site *base.Site, s Services) *Handlers {
+	return &Handlers{
+		Site: site, host: s.Host, tables: s.Tables, talk: s.Talk, votes: s.Votes, replays: s.Replays, campaigns: s.Campaigns, campaign: s.Campaign, levels: s.Levels,
+		chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers(fragment.ViewerBytes), walks: fragment.NewRecent[walkKey, *walk](fragment.NewBudget(walkBytes)),
+	}
 }

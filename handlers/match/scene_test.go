@@ -96,5 +96,8 @@ func TestHungIsTold(t *testing.T) {
 func tables(s *handlerstest.Site) *match.Handlers {
 	levels := bot.Levels()
 	people := people.New(s.H.Site, s.Host, s.Store, levels)
-	return match.New(s.H.Site, s.Host, s.Tables, s.Talk, s.Votes, s.Replays, s.Campaigns, campaign.New(s.H.Site, s.Host, s.Replays, s.Campaigns, people, levels), levels)
+	return match.New(s.H.Site, match.Services{
+		Host: s.Host, Tables: s.Tables, Talk: s.Talk, Votes: s.Votes, Replays: s.Replays, Campaigns: s.Campaigns, Levels: levels,
+		Campaign: campaign.New(s.H.Site, s.Host, s.Replays, s.Campaigns, people, levels),
+	})
 }
