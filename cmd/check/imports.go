@@ -43,7 +43,7 @@ var (
 
 // The handlers ask the engine and draw with views. The database is behind interfaces that they declare.
 var (
-	site  = []string{"views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/host/stack", "engine/clock", "engine/notice", "engine/campaigns", "engine/tables", "engine/talk", "engine/replays", "engine/votes", "engine/upkeep", "engine/due", "engine/poll", "engine/projection", "engine/games", "engine/keyed", "engine/lesson", "engine/names"}
+	site  = []string{"views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/host/stack", "engine/clock", "engine/notice", "engine/campaigns", "engine/tables", "engine/talk", "engine/replays", "engine/votes", "engine/upkeep", "engine/due", "engine/poll", "engine/projection", "engine/games", "engine/keymutex", "engine/lesson", "engine/names"}
 	serve = []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/text"}
 )
 
@@ -61,10 +61,10 @@ var rules = []rule{
 	{folder: "engine/campaign", may: []string{"engine", "engine/match", "engine/record"}, not: outside, still: true},
 	{folder: "engine/campaign/catalogue", may: []string{"engine", "engine/record", "engine/campaign", "engine/<game>", "engine/<game>/game"}, not: outside, still: true},
 	{folder: "engine/names", modules: []string{"golang.org/x/text"}, not: outside, still: true},
-	{folder: "engine/keyed", not: []string{"net", "database", "os", "time"}},
+	{folder: "engine/keymutex", not: []string{"net", "database", "os", "time"}},
 	{folder: "engine/poll", may: []string{"engine", "engine/clock", "engine/match", "engine/record"}, not: outside, still: true},
 	{folder: "engine/projection", may: []string{"engine", "engine/clock", "engine/match", "engine/record", "engine/poll"}, not: outside, still: true},
-	{folder: "engine/campaigns", may: []string{"engine", "engine/clock", "engine/keyed", "engine/match", "engine/record", "engine/campaign", "engine/host"}, not: []string{"net", "database", "os"}},
+	{folder: "engine/campaigns", may: []string{"engine", "engine/clock", "engine/keymutex", "engine/match", "engine/record", "engine/campaign", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/talk", may: []string{"engine", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/replays", may: []string{"engine", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/votes", may: []string{"engine", "engine/clock", "engine/poll", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
@@ -73,7 +73,7 @@ var rules = []rule{
 	{folder: "engine/due", may: []string{"engine", "engine/projection", "engine/clock", "engine/match", "engine/record", "engine/poll", "engine/campaigns", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/host/hosttest", may: []string{"..."}, modules: []string{""}},
 	{folder: "engine/host/stack", still: true},
-	{folder: "engine/host", may: []string{"engine", "engine/host/stack", "engine/projection", "engine/notice", "engine/clock", "engine/keyed", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/games"}, not: []string{"net", "database", "os"}},
+	{folder: "engine/host", may: []string{"engine", "engine/host/stack", "engine/projection", "engine/notice", "engine/clock", "engine/keymutex", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/games"}, not: []string{"net", "database", "os"}},
 
 	// Packages that test games may read files and measure time, but know no game by name.
 	{folder: "engine/reveal", may: []string{"engine"}, not: outside, still: true},
@@ -119,11 +119,11 @@ var rules = []rule{
 	{folder: "handlers/browsertest", may: []string{"..."}, modules: []string{""}},
 	{folder: "handlers/proxytest", may: []string{"engine/enginetest/patience"}},
 	{folder: "handlers/passwords", modules: []string{"golang.org/x/crypto", "golang.org/x/text"}, not: []string{"net", "database", "os"}, still: true},
-	{folder: "handlers/cork", not: []string{"database"}},
+	{folder: "handlers/responsebuffer", not: []string{"database"}},
 	{folder: "handlers/naming", modules: []string{"golang.org/x/text"}, not: []string{"net/http", "database"}, still: true},
 	{folder: "handlers/handlerstest", may: []string{"..."}, modules: []string{""}},
 	// base knows no topic; a topic may use another one.
-	{folder: "handlers/base", may: append([]string{"handlers/cork", "handlers/naming"}, site...), modules: serve, not: []string{"database"}},
+	{folder: "handlers/base", may: append([]string{"handlers/responsebuffer", "handlers/naming"}, site...), modules: serve, not: []string{"database"}},
 	{folder: "handlers/*", may: append([]string{"handlers/*"}, site...), modules: serve, not: []string{"database"}},
 	{folder: "handlers", may: append([]string{"handlers/*"}, site...), modules: serve, not: []string{"database"}},
 	{folder: "cmd/gallery", may: []string{"..."}, modules: []string{""}, still: true},

@@ -156,7 +156,7 @@ var asked = []names{
 
 		"github.com/klauspost/compress/": compressing,
 
-		"net.(*conn).Write": writing, "net/http.(*response)": writing, "net/http.(*chunkWriter)": writing, "net/http.writeStatusLine": writing, "portside/handlers/cork.": writing,
+		"net.(*conn).Write": writing, "net/http.(*response)": writing, "net/http.(*chunkWriter)": writing, "net/http.writeStatusLine": writing, "portside/handlers/responsebuffer.": writing,
 		"portside/handlers/base.Send": writing, "portside/handlers/sse.": writing,
 
 		"log/slog.": logging,
@@ -288,7 +288,7 @@ func TestParts(t *testing.T) {
 		{"portside/views/fragment.(*scanner).read portside/views/fragment.(*page).snapshot portside/views/fragment.(*History).Write portside/handlers/match.(*Handlers).ShowChanges" + served, forOthers + comparing},
 		{"runtime.gcDrainN runtime.gcAssistAlloc runtime.mallocgc portside/views/fragment.(*page).Draw portside/handlers/match.(*Handlers).draw" + served, collecting},
 		{"net/http.Header.writeSubset net/http.(*chunkWriter).writeHeader net/http.(*response).finishRequest net/http.(*conn).serve", writing},
-		{"syscall.write net.(*conn).Write portside/handlers/cork.Whole portside/handlers/base.Send" + served, writing},
+		{"syscall.write net.(*conn).Write portside/handlers/responsebuffer.Whole portside/handlers/base.Send" + served, writing},
 		{"github.com/klauspost/compress/flate.(*fastEncL1).Encode portside/handlers/base.Send" + served, compressing},
 		{"runtime.findRunnable runtime.schedule runtime.park_m runtime.mcall", scheduling},
 		{"time.now", rest},

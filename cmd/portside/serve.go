@@ -26,9 +26,9 @@ import (
 	"portside/engine/votes"
 	"portside/handlers"
 	"portside/handlers/base"
-	"portside/handlers/cork"
 	"portside/handlers/lessons"
 	"portside/handlers/notices"
+	"portside/handlers/responsebuffer"
 	"portside/views"
 )
 
@@ -156,7 +156,7 @@ func (s *settings) site(h *host.Host, vs *votes.Service, cs *campaigns.Service, 
 func server(site http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler: site, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second,
-		ConnContext: cork.Context, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		ConnContext: responsebuffer.Context, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 }
 
@@ -179,7 +179,7 @@ const stopGrace = 15 * time.Second
 // ended first, so that they do not hold up the stop.
 func untilDone(ctx context.Context, srv *http.Server, ln net.Listener, h *host.Host, grace time.Duration, log *slog.Logger) error {
 	failed := make(chan error, 1)
-	go func() { failed <- srv.Serve(cork.Listener{Listener: ln}) }()
+	go func() { failed <- srv.Serve(responsebuffer.Listener{Listener: ln}) }()
 	select {
 	case err := <-failed:
 		return err

@@ -14,7 +14,7 @@ import (
 	"portside/engine"
 	"portside/engine/campaign"
 	"portside/engine/host"
-	"portside/engine/keyed"
+	"portside/engine/keymutex"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -75,8 +75,8 @@ type Service struct {
 	definitions map[string]*campaign.Definition
 	log         *slog.Logger
 
-	locks     keyed.Locks[record.CampaignID] // held while a campaign is changed
-	importing chan struct{}                  // has one element while a campaign file is read
+	locks     keymutex.Locks[record.CampaignID] // held while a campaign is changed
+	importing chan struct{}                     // has one element while a campaign file is read
 }
 
 // New makes the service for the campaigns of a host. log may be nil.

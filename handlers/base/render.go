@@ -13,7 +13,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/labstack/echo/v4"
 
-	"portside/handlers/cork"
+	"portside/handlers/responsebuffer"
 )
 
 // SendJSON answers with data for machines and curious people.
@@ -116,7 +116,7 @@ func Send(c echo.Context, status int, mime string, data []byte) error {
 	if len(data) < onePiece {
 		return write()
 	}
-	return cork.Whole(c.Request().Context(), c.Response(), write)
+	return responsebuffer.Whole(c.Request().Context(), c.Response(), write)
 }
 
 // onePiece is the size above which an answer and its head do not fit the buffer of the connection.

@@ -8,7 +8,7 @@ import (
 	"portside/engine"
 	"portside/engine/campaigns"
 	"portside/engine/clock"
-	"portside/engine/keyed"
+	"portside/engine/keymutex"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
@@ -53,8 +53,8 @@ type Handlers struct {
 	games     []engine.Game
 	levels    []string // of bots, weakest first
 	tickets   *tickets
-	keeping   keyed.Locks[string]        // a ticket becomes one match
-	opening   keyed.Locks[record.UserID] // a user's tables are counted and opened in one go
+	keeping   keymutex.Locks[string]        // a ticket becomes one match
+	opening   keymutex.Locks[record.UserID] // a user's tables are counted and opened in one go
 }
 
 // Services are what the handlers of the lobby use; each is safe for concurrent use.

@@ -62,7 +62,7 @@ type Handlers struct {
 	streams   base.Counter
 	pages     pages
 	viewers   viewers
-	walks     *fragment.Recent[walkKey, *walk]
+	walks     *fragment.LRU[walkKey, *walk]
 }
 
 // Services are what the handlers of a match use; each is safe for concurrent use.
@@ -81,6 +81,6 @@ type Services struct {
 func New(site *base.Site, s Services) *Handlers {
 	return &Handlers{
 		Site: site, host: s.Host, tables: s.Tables, talk: s.Talk, votes: s.Votes, replays: s.Replays, campaigns: s.Campaigns, campaign: s.Campaign, levels: s.Levels,
-		chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers(fragment.ViewerBytes), walks: fragment.NewRecent[walkKey, *walk](fragment.NewBudget(walkBytes)),
+		chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers(fragment.ViewerBytes), walks: fragment.NewLRU[walkKey, *walk](fragment.NewSizeLimit(walkBytes)),
 	}
 }

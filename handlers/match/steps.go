@@ -49,7 +49,7 @@ func (h *Handlers) strip(turn *table.Turn, t *projection.Table) []table.Step {
 }
 
 // digests are cached for each viewer: what somebody has missed stays the same while they play.
-var digests = fragment.NewSlots[missedPlies](1)
+var digests = fragment.NewMemo[missedPlies](1)
 
 // missedPlies are the plies from first to last.
 type missedPlies struct{ first, last int }

@@ -43,11 +43,11 @@ type viewerKey struct {
 
 // viewers are the most recent viewers.
 type viewers struct {
-	*fragment.Recent[viewerKey, *viewer]
+	*fragment.LRU[viewerKey, *viewer]
 }
 
 func newViewers(bytes int) viewers {
-	return viewers{fragment.NewRecent[viewerKey, *viewer](fragment.NewBudget(bytes))}
+	return viewers{fragment.NewLRU[viewerKey, *viewer](fragment.NewSizeLimit(bytes))}
 }
 
 // lock returns the viewer with a key, and locks it until unlock is called. What it has grown by is counted then; when the

@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"portside/handlers/cork"
+	"portside/handlers/responsebuffer"
 )
 
 // TestQueueIsBounded: on the way to a client that reads nothing there is room for some messages, not for megabytes.
@@ -23,7 +23,7 @@ func TestQueueIsBounded(t *testing.T) {
 		}
 		opened <- c
 	}))
-	s.Listener, s.Config.ConnContext = cork.Listener{Listener: s.Listener}, cork.Context
+	s.Listener, s.Config.ConnContext = responsebuffer.Listener{Listener: s.Listener}, responsebuffer.Context
 	s.Start()
 	defer s.Close()
 	client, err := net.Dial("tcp", s.Listener.Addr().String())

@@ -9,17 +9,17 @@ import (
 
 // Cache keeps what components have rendered for all viewers, under a key that holds everything it depends on. It is safe
 // for concurrent use.
-type Cache[K comparable] struct{ recent *Recent[K, *Fragment] }
+type Cache[K comparable] struct{ lru *LRU[K, *Fragment] }
 
-// shared is the budget of all Caches.
-var shared = NewBudget(SharedBytes)
+// shared is the limit of all Caches.
+var shared = NewSizeLimit(SharedBytes)
 
 // NewCache makes a Cache. It is for variables of packages.
-func NewCache[K comparable]() Cache[K] { return Cache[K]{NewRecent[K, *Fragment](shared)} }
+func NewCache[K comparable]() Cache[K] { return Cache[K]{NewLRU[K, *Fragment](shared)} }
 
 // Draw is the component that draw makes. What it renders must depend on nothing but key.
 func (c Cache[K]) Draw(key K, draw func() templ.Component) templ.Component {
-	f, err := c.recent.Get(key, func() (*Fragment, error) { return Of(context.Background(), draw()) })
+	f, err := c.lru.Get(key, func() (*Fragment, error) { return Of(context.Background(), draw()) })
 	if err != nil {
 		return failed{err}
 	}

@@ -17,16 +17,16 @@ type ViewerCache struct {
 // Size is how many bytes of memory a ViewerCache takes. Fragments that it shares with a Cache count in both.
 func (c *ViewerCache) Size() int { return c.bytes + cap(c.slots)*int(unsafe.Sizeof(any(nil))) }
 
-// Slots are places in every ViewerCache for n fragments of one kind. The key of a fragment holds everything it depends on
+// A Memo is places in every ViewerCache for n fragments of one kind. The key of a fragment holds everything it depends on
 // besides the page, the viewer and the language.
-type Slots[K comparable] struct{ first, n int }
+type Memo[K comparable] struct{ first, n int }
 
 // slots is how many places are taken in a ViewerCache.
 var slots int
 
-// NewSlots reserves places for n fragments. It is for package variables only: places are never freed.
-func NewSlots[K comparable](n int) Slots[K] {
-	s := Slots[K]{slots, n}
+// NewMemo reserves places for n fragments. It is for package variables only: places are never freed.
+func NewMemo[K comparable](n int) Memo[K] {
+	s := Memo[K]{slots, n}
 	slots += n
 	return s
 }
@@ -37,9 +37,9 @@ type slot[K comparable] struct {
 	fragment *Fragment
 }
 
-// Kept returns the fragment in slot i if its key is the same, else nil. It is for what is drawn at every ply: the function
+// Get returns the fragment in slot i if its key is the same, else nil. It is for what is drawn at every ply: the function
 // that Draw takes is an allocation, even if it is not called.
-func (s Slots[K]) Kept(in *ViewerCache, i int, key K) *Fragment {
+func (s Memo[K]) Get(in *ViewerCache, i int, key K) *Fragment {
 	if in == nil || in.slots == nil || i >= s.n {
 		return nil
 	}
@@ -51,7 +51,7 @@ func (s Slots[K]) Kept(in *ViewerCache, i int, key K) *Fragment {
 
 // Draw returns the component that draw makes, which must depend on nothing but key. The fragment in slot i is reused if
 // its key is the same. Without a cache, or if there is no slot i, it is drawn again.
-func (s Slots[K]) Draw(in *ViewerCache, i int, key K, draw func() templ.Component) templ.Component {
+func (s Memo[K]) Draw(in *ViewerCache, i int, key K, draw func() templ.Component) templ.Component {
 	if in == nil || i >= s.n {
 		return draw()
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-var numbers, words = NewSlots[int](2), NewSlots[string](1)
+var numbers, words = NewMemo[int](2), NewMemo[string](1)
 
 func rendered(t *testing.T, c templ.Component) string {
 	t.Helper()

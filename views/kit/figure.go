@@ -17,7 +17,7 @@ func Shield(n int, label string) templ.Component { return figure("shield", n, la
 
 // figure is a number whose sign the style sheet draws: a table has many, so its markup is short.
 func figure(sign string, n int, label string) templ.Component {
-	return fragment.Drawn(func(p *fragment.Pen) {
+	return fragment.RenderFunc(func(p *fragment.Writer) {
 		p.Raw(`<span class="sign sign-`)
 		p.Raw(sign)
 		p.Raw(`"><i aria-hidden="true">`)

@@ -10,8 +10,8 @@ import (
 
 // At most plies these look the same as before, so what was drawn is kept.
 var (
-	controls = fragment.NewSlots[controlsKey](1)
-	silences = fragment.NewSlots[silenceKey](1)
+	controls = fragment.NewMemo[controlsKey](1)
+	silences = fragment.NewMemo[silenceKey](1)
 )
 
 type controlsKey struct {

@@ -72,7 +72,7 @@ type offersKey struct {
 	own           Absent
 }
 
-var offers = fragment.NewSlots[offersKey](1)
+var offers = fragment.NewMemo[offersKey](1)
 
 // Offers renders the forms for proposing something to the table.
 func Offers(p page.Page, on *fragment.ViewerCache, d OffersData) templ.Component {

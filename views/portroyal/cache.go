@@ -19,7 +19,7 @@ const berths = 20
 
 // Cards of a harbour are cached for each viewer, and for all.
 var (
-	lying = fragment.NewSlots[spot](berths)
+	lying = fragment.NewMemo[spot](berths)
 	faces = fragment.NewCache[spotKey]()
 )
 

@@ -55,7 +55,7 @@ func twin(v *portroyal.View, c portroyal.Card) bool {
 }
 
 // rows are cached while nobody can pay for anything in them.
-var rows = fragment.NewSlots[spread](1)
+var rows = fragment.NewMemo[spread](1)
 
 // Row is the open expeditions, each with the ways in which the viewer can pay for it now.
 func Row(t *table.Turn, v *portroyal.View) templ.Component {

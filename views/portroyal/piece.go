@@ -7,8 +7,8 @@ import (
 )
 
 // piece is a card as it is shown while it moves: a small one that can be told at a glance.
-func piece(t *table.Turn, c portroyal.Card) fragment.Drawn {
-	return func(p *fragment.Pen) {
+func piece(t *table.Turn, c portroyal.Card) fragment.RenderFunc {
+	return func(p *fragment.Writer) {
 		p.Raw(`<span class="`)
 		p.Raw(kindClass(c))
 		p.Raw(` mini"><svg class="art"><use href="`)
@@ -33,8 +33,8 @@ func piece(t *table.Turn, c portroyal.Card) fragment.Drawn {
 }
 
 // storyPile is the pile from which missions are laid out.
-func storyPile(t *table.Turn) fragment.Drawn {
-	return func(p *fragment.Pen) {
+func storyPile(t *table.Turn) fragment.RenderFunc {
+	return func(p *fragment.Writer) {
 		p.Raw(`<svg class="card-back" id="stories" viewBox="0 0 64 88" aria-hidden="true"><use href="`)
 		p.Text(art(t.Base, "back"))
 		p.Raw(`"></use></svg>`)
@@ -42,8 +42,8 @@ func storyPile(t *table.Turn) fragment.Drawn {
 }
 
 // errand is a mission as it is shown while it moves and there is none on the page that could be shown instead.
-func errand(t *table.Turn) fragment.Drawn {
-	return func(p *fragment.Pen) {
+func errand(t *table.Turn) fragment.RenderFunc {
+	return func(p *fragment.Writer) {
 		p.Raw(`<span class="card mini"><svg class="art"><use href="`)
 		p.Text(signRef(t.Base, "marker"))
 		p.Raw(`"></use></svg></span>`)
@@ -51,8 +51,8 @@ func errand(t *table.Turn) fragment.Drawn {
 }
 
 // seal is a contract as it is shown while it moves.
-func seal(c portroyal.Contract) fragment.Drawn {
-	return func(p *fragment.Pen) {
+func seal(c portroyal.Contract) fragment.RenderFunc {
+	return func(p *fragment.Writer) {
 		p.Raw(`<b class="`)
 		p.Raw(sealClass(c))
 		p.Raw(`">`)

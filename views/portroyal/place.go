@@ -9,7 +9,7 @@ import (
 )
 
 // strip is the table at a glance on a small screen: every seat with its figures, a link to its display.
-func strip(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
+func strip(p *fragment.Writer, t *table.Turn, v *portroyal.View) {
 	p.Raw(`<nav class="strip" data-seats="`)
 	p.Int(v.Seats)
 	p.Raw(`" aria-label="`)
@@ -18,7 +18,7 @@ func strip(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
 	for i := range v.Places {
 		key := figuresOf(t, v, i)
 		key.active = engine.Seat(i) == v.Active && v.Ended == 0
-		if f := stripSlots.Kept(t.Cache, i, key); f != nil {
+		if f := stripMemo.Get(t.Cache, i, key); f != nil {
 			p.Keep(f)
 		} else {
 			p.Add(stripSeat(t, v, i, key))
@@ -27,7 +27,7 @@ func strip(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
 	p.Raw(`</nav>`)
 }
 
-func drawStripSeat(p *fragment.Pen, t *table.Turn, v *portroyal.View, i int) {
+func drawStripSeat(p *fragment.Writer, t *table.Turn, v *portroyal.View, i int) {
 	seat := engine.Seat(i)
 	p.Raw(`<a id="strip-`)
 	p.Int(i)
@@ -49,7 +49,7 @@ func drawStripSeat(p *fragment.Pen, t *table.Turn, v *portroyal.View, i int) {
 }
 
 // flags writes what is special about a seat now, as attributes.
-func flags(p *fragment.Pen, t *table.Turn, v *portroyal.View, seat engine.Seat) {
+func flags(p *fragment.Writer, t *table.Turn, v *portroyal.View, seat engine.Seat) {
 	if seat == t.Seat {
 		p.Raw(` data-mine`)
 	}
@@ -61,7 +61,7 @@ func flags(p *fragment.Pen, t *table.Turn, v *portroyal.View, seat engine.Seat) 
 	}
 }
 
-func figures(p *fragment.Pen, t *table.Turn, v *portroyal.View, i int) {
+func figures(p *fragment.Writer, t *table.Turn, v *portroyal.View, i int) {
 	at := &v.Places[i]
 	p.Add(kit.Shield(at.Influence, t.Say("count.influence", at.Influence)))
 	p.Add(kit.Coin(at.Coins, t.Say("count.coins", at.Coins)))
@@ -71,7 +71,7 @@ func figures(p *fragment.Pen, t *table.Turn, v *portroyal.View, i int) {
 }
 
 // place is what is in front of one seat: its figures and its open cards.
-func place(p *fragment.Pen, t *table.Turn, v *portroyal.View, i int) {
+func place(p *fragment.Writer, t *table.Turn, v *portroyal.View, i int) {
 	seat, at := engine.Seat(i), &v.Places[i]
 	p.Raw(`<section class="place"`)
 	flags(p, t, v, seat)
@@ -81,7 +81,7 @@ func place(p *fragment.Pen, t *table.Turn, v *portroyal.View, i int) {
 	p.Int(i)
 	p.Raw(`-name">`)
 	key := figuresOf(t, v, i)
-	if f := headSlots.Kept(t.Cache, i, key); f != nil {
+	if f := headMemo.Get(t.Cache, i, key); f != nil {
 		p.Keep(f)
 	} else {
 		p.Add(head(t, v, i, key))
@@ -92,7 +92,7 @@ func place(p *fragment.Pen, t *table.Turn, v *portroyal.View, i int) {
 		drawFlag(p, t.Say("pr.taking"))
 	}
 	p.Add(Hand(t, i, at.Coins))
-	if f := cardSlots.Kept(t.Cache, i, spreadOf(at.Display)); f != nil {
+	if f := cardMemo.Get(t.Cache, i, spreadOf(at.Display)); f != nil {
 		p.Keep(f)
 	} else {
 		p.Add(Tableau(t, i, at.Display))
@@ -106,13 +106,13 @@ func place(p *fragment.Pen, t *table.Turn, v *portroyal.View, i int) {
 	p.Raw(`</section>`)
 }
 
-func drawFlag(p *fragment.Pen, words string) {
+func drawFlag(p *fragment.Writer, words string) {
 	p.Raw(`<p class="flag">`)
 	p.Text(words)
 	p.Raw(`</p>`)
 }
 
-func drawHead(p *fragment.Pen, t *table.Turn, v *portroyal.View, i int) {
+func drawHead(p *fragment.Writer, t *table.Turn, v *portroyal.View, i int) {
 	p.Raw(`<header id="place-`)
 	p.Int(i)
 	p.Raw(`-head"><h3 id="place-`)

@@ -7,7 +7,7 @@ import (
 )
 
 // harbour is the quay with its cards, and the ship that waits outside until it is let in or repelled.
-func harbour(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
+func harbour(p *fragment.Writer, t *table.Turn, v *portroyal.View) {
 	lying, pending := spots(v)
 	p.Raw(`<section class="harbour" id="harbour" aria-labelledby="harbour-title"><header><h2 id="harbour-title">`)
 	p.Text(t.Say("pr.harbour"))
@@ -46,11 +46,11 @@ func harbour(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
 }
 
 // berth ends the tag of place i in the harbour and writes its card.
-func berth(p *fragment.Pen, t *table.Turn, i int, s spot) {
+func berth(p *fragment.Writer, t *table.Turn, i int, s spot) {
 	p.Raw(` id="`)
 	p.Text(s.id)
 	p.Raw(`">`)
-	if f := lying.Kept(t.Cache, i, s); f != nil {
+	if f := lying.Get(t.Cache, i, s); f != nil {
 		p.Keep(f)
 	} else {
 		p.Add(lies(t, i, s))
@@ -58,7 +58,7 @@ func berth(p *fragment.Pen, t *table.Turn, i int, s spot) {
 }
 
 // calendar shows how far the match is: round, cards to take, last round.
-func calendar(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
+func calendar(p *fragment.Writer, t *table.Turn, v *portroyal.View) {
 	p.Raw(`<p class="calendar" id="calendar">`)
 	if v.Triggered && v.Ended == 0 {
 		p.Raw(`<strong>`)
@@ -91,7 +91,7 @@ func calendar(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
 
 // take is the button that takes a card from the harbour, with what it brings or costs in total and the coins
 // the viewer then has; nothing while that is not legal.
-func take(p *fragment.Pen, t *table.Turn, v *portroyal.View, s spot) {
+func take(p *fragment.Writer, t *table.Turn, v *portroyal.View, s spot) {
 	c := s.card
 	if a := takeOf(c); t.Can(a) {
 		p.Raw(`<button class="take" id="take-`)
@@ -135,7 +135,7 @@ func take(p *fragment.Pen, t *table.Turn, v *portroyal.View, s spot) {
 
 // deck is the draw pile, which is a button while the viewer may draw, the discard pile, and the chances of the next
 // card.
-func deck(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
+func deck(p *fragment.Writer, t *table.Turn, v *portroyal.View) {
 	p.Raw(`<div class="piles"><p class="pile" id="deck" data-deep="`)
 	p.Int(deep(v.Deck))
 	p.Raw(`">`)
@@ -174,7 +174,7 @@ func deep(n int) int {
 	return 5
 }
 
-func counting(p *fragment.Pen, n int, of string) {
+func counting(p *fragment.Writer, n int, of string) {
 	p.Raw(`<span><b>`)
 	p.Int(n)
 	p.Raw(`</b> <small>`)
@@ -183,7 +183,7 @@ func counting(p *fragment.Pen, n int, of string) {
 }
 
 // odds are the exact chances of the next card, as a bar and in words.
-func odds(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
+func odds(p *fragment.Writer, t *table.Turn, v *portroyal.View) {
 	o := v.Odds()
 	if o.Cards <= 0 || t.NoOdds {
 		return
@@ -204,7 +204,7 @@ func odds(p *fragment.Pen, t *table.Turn, v *portroyal.View) {
 }
 
 // bars divides the chances into their parts, the dangerous one first; a card is one unit wide.
-func bars(p *fragment.Pen, o portroyal.Odds) {
+func bars(p *fragment.Writer, o portroyal.Odds) {
 	sum := 0
 	for _, part := range [...]struct {
 		name string

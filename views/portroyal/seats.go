@@ -12,9 +12,9 @@ import (
 
 // What was rendered of a seat is cached: its entry in the strip, its heading, and the cards in front of it.
 var (
-	stripSlots, headSlots = fragment.NewSlots[seatFigures](engine.MaxSeats), fragment.NewSlots[seatFigures](engine.MaxSeats)
-	cardSlots             = fragment.NewSlots[spread](engine.MaxSeats)
-	handSlots             = fragment.NewSlots[int](engine.MaxSeats)
+	stripMemo, headMemo = fragment.NewMemo[seatFigures](engine.MaxSeats), fragment.NewMemo[seatFigures](engine.MaxSeats)
+	cardMemo            = fragment.NewMemo[spread](engine.MaxSeats)
+	handMemo            = fragment.NewMemo[int](engine.MaxSeats)
 
 	strips, headings = fragment.NewCache[viewedFigures](), fragment.NewCache[viewedFigures]() // the same for several viewers
 	tableaus         = fragment.NewCache[tableau]()
@@ -52,18 +52,18 @@ func figuresOf(t *table.Turn, v *portroyal.View, i int) seatFigures {
 
 // stripSeat is a seat in the strip.
 func stripSeat(t *table.Turn, v *portroyal.View, i int, key seatFigures) templ.Component {
-	return stripSlots.Draw(t.Cache, i, key, func() templ.Component {
+	return stripMemo.Draw(t.Cache, i, key, func() templ.Component {
 		return strips.Draw(viewedFigures{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component {
-			return fragment.Drawn(func(p *fragment.Pen) { drawStripSeat(p, t, v, i) })
+			return fragment.RenderFunc(func(p *fragment.Writer) { drawStripSeat(p, t, v, i) })
 		})
 	})
 }
 
 // head shows who sits at a place, with its figures.
 func head(t *table.Turn, v *portroyal.View, i int, key seatFigures) templ.Component {
-	return headSlots.Draw(t.Cache, i, key, func() templ.Component {
+	return headMemo.Draw(t.Cache, i, key, func() templ.Component {
 		return headings.Draw(viewedFigures{t.Lang(), t.Base, i, engine.Seat(i) == t.Seat, key}, func() templ.Component {
-			return fragment.Drawn(func(p *fragment.Pen) { drawHead(p, t, v, i) })
+			return fragment.RenderFunc(func(p *fragment.Writer) { drawHead(p, t, v, i) })
 		})
 	})
 }
@@ -103,7 +103,7 @@ func Tableau(t *table.Turn, seat int, display []portroyal.Card) templ.Component 
 	if cards.n > len(cards.cards) { // hardly ever
 		return draw()
 	}
-	return cardSlots.Draw(t.Cache, seat, cards, func() templ.Component {
+	return cardMemo.Draw(t.Cache, seat, cards, func() templ.Component {
 		return tableaus.Draw(tableau{t.Lang(), t.Base, seat, mine, cards}, draw)
 	})
 }
@@ -128,14 +128,14 @@ func Hand(t *table.Turn, seat, coins int) templ.Component {
 		return templ.NopComponent
 	}
 	coins = min(coins, purseMax)
-	if f := handSlots.Kept(t.Cache, seat, coins); f != nil {
+	if f := handMemo.Get(t.Cache, seat, coins); f != nil {
 		return f
 	}
 	return drawnHand(t, seat, coins)
 }
 
 func drawnHand(t *table.Turn, seat, coins int) templ.Component {
-	return handSlots.Draw(t.Cache, seat, coins, func() templ.Component {
+	return handMemo.Draw(t.Cache, seat, coins, func() templ.Component {
 		return purses.Draw(purse{t.Base, seat, coins}, func() templ.Component { return drawHand(t, seat, coins) })
 	})
 }

@@ -10,7 +10,7 @@ import (
 
 // Table is everything of the game on the table. ask is the sentence that says who is asked what.
 func Table(t *table.Turn, v *portroyal.View, ask string) templ.Component {
-	return fragment.Drawn(func(p *fragment.Pen) {
+	return fragment.RenderFunc(func(p *fragment.Writer) {
 		p.Raw(`<div class="portroyal">`)
 		strip(p, t, v)
 		if v.Ended == 0 {
@@ -28,7 +28,7 @@ func Table(t *table.Turn, v *portroyal.View, ask string) templ.Component {
 					p.Add(Row(t, v))
 				}
 			}
-			table.DrawQuestion(p, t, ask, fragment.Drawn(func(p *fragment.Pen) {
+			table.DrawQuestion(p, t, ask, fragment.RenderFunc(func(p *fragment.Writer) {
 				b := bar(t, v)
 				b.Draw(p, t)
 			}))

@@ -8,9 +8,9 @@ import (
 )
 
 // Table is the match: a page's content, and the fragment that answers a ply.
-func Table(s *Scene) templ.Component { return fragment.Drawn(s.draw) }
+func Table(s *Scene) templ.Component { return fragment.RenderFunc(s.draw) }
 
-func (s *Scene) draw(p *fragment.Pen) {
+func (s *Scene) draw(p *fragment.Writer) {
 	p.Raw(`<section id="table" class="table game-`)
 	p.Text(s.Game)
 	if s.Asked() {
@@ -89,7 +89,7 @@ func (s *Scene) draw(p *fragment.Pen) {
 }
 
 // backstage is what does not belong to the play: links to other pages.
-func (s *Scene) backstage(p *fragment.Pen) {
+func (s *Scene) backstage(p *fragment.Writer) {
 	more := links(s)
 	if more == nil {
 		return
@@ -100,7 +100,7 @@ func (s *Scene) backstage(p *fragment.Pen) {
 }
 
 // tabTitle is the title of the browser tab.
-func (s *Scene) tabTitle(p *fragment.Pen) {
+func (s *Scene) tabTitle(p *fragment.Writer) {
 	if s.Pending > 0 {
 		p.Raw("(")
 		p.Int(s.Pending)
@@ -114,7 +114,7 @@ func (s *Scene) tabTitle(p *fragment.Pen) {
 }
 
 // address writes the URL of something in this match, as URL does.
-func (t *Turn) address(p *fragment.Pen, rest string) {
+func (t *Turn) address(p *fragment.Writer, rest string) {
 	p.Text(t.Base)
 	if t.Path != "" {
 		p.Text(t.Path)
@@ -126,7 +126,7 @@ func (t *Turn) address(p *fragment.Pen, rest string) {
 }
 
 // form is the form around the board.
-func (s *Scene) form(p *fragment.Pen) {
+func (s *Scene) form(p *fragment.Writer) {
 	p.Raw(`<form id="plies" method="post" action="`)
 	s.address(p, "/plies")
 	p.Raw(`" hx-post="`)
@@ -142,7 +142,7 @@ func (s *Scene) form(p *fragment.Pen) {
 }
 
 // events shows what has happened lately: everything that the viewer has missed, and the last three events since then.
-func (s *Scene) events(p *fragment.Pen) {
+func (s *Scene) events(p *fragment.Writer) {
 	p.Raw(`<div class="events panel" id="events">`)
 	if s.Clock.Text != "" {
 		p.Raw(`<p class="`)
@@ -210,7 +210,7 @@ func happened(lines []Line) (n int) {
 }
 
 // history is the log: a live region, so that a screen reader hears what others do.
-func (s *Scene) history(p *fragment.Pen) {
+func (s *Scene) history(p *fragment.Writer) {
 	if !s.Live && len(s.Log) == 0 {
 		return
 	}

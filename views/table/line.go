@@ -127,7 +127,7 @@ func appendWords(b []byte, t *Turn, sentence string) []byte {
 }
 
 // item writes a line as item i of the log.
-func item(p *fragment.Pen, t *Turn, log []Line, i int) {
+func item(p *fragment.Writer, t *Turn, log []Line, i int) {
 	if log[i].item != nil {
 		p.Keep(log[i].item)
 		return
@@ -154,7 +154,7 @@ func Missed(lines []Line) []Line {
 }
 
 // missedItem writes a line among those.
-func missedItem(p *fragment.Pen, t *Turn, l *Line) {
+func missedItem(p *fragment.Writer, t *Turn, l *Line) {
 	if l.missed != nil {
 		p.Keep(l.missed)
 		return

@@ -9,9 +9,9 @@ import (
 
 // The panels around the board seldom change, so what was drawn is kept.
 var (
-	orderPanels = fragment.NewSlots[orderKey](1)
-	undos       = fragment.NewSlots[undoKey](4)
-	linkLists   = fragment.NewSlots[linksKey](1)
+	orderPanels = fragment.NewMemo[orderKey](1)
+	undos       = fragment.NewMemo[undoKey](4)
+	linkLists   = fragment.NewMemo[linksKey](1)
 )
 
 type orderKey struct {

@@ -11,11 +11,11 @@ import (
 
 // Name is a Plate that does not show whether the seat is awaited, so it seldom changes.
 func Name(t *Turn, seat engine.Seat) templ.Component {
-	return fragment.Drawn(func(p *fragment.Pen) { DrawName(p, t, seat) })
+	return fragment.RenderFunc(func(p *fragment.Writer) { DrawName(p, t, seat) })
 }
 
 // DrawName writes Name.
-func DrawName(p *fragment.Pen, t *Turn, seat engine.Seat) {
+func DrawName(p *fragment.Writer, t *Turn, seat engine.Seat) {
 	s := &t.Seats[seat]
 	p.Raw(`<span class="plate"`)
 	if s.Kind == Open {
@@ -46,7 +46,7 @@ func DrawName(p *fragment.Pen, t *Turn, seat engine.Seat) {
 }
 
 // spoken writes words for screen readers, after other words.
-func spoken(p *fragment.Pen, words string) {
+func spoken(p *fragment.Writer, words string) {
 	p.Raw(` <span class="sr">`)
 	p.Text(words)
 	p.Raw(`</span>`)
@@ -54,11 +54,11 @@ func spoken(p *fragment.Pen, words string) {
 
 // Awaited tells screen readers that a seat is awaited.
 func Awaited(t *Turn, seat engine.Seat) templ.Component {
-	return fragment.Drawn(func(p *fragment.Pen) { DrawAwaited(p, t, seat) })
+	return fragment.RenderFunc(func(p *fragment.Writer) { DrawAwaited(p, t, seat) })
 }
 
 // DrawAwaited writes Awaited.
-func DrawAwaited(p *fragment.Pen, t *Turn, seat engine.Seat) {
+func DrawAwaited(p *fragment.Writer, t *Turn, seat engine.Seat) {
 	if t.Awaited.Has(seat) {
 		p.Raw(`<span class="sr">`)
 		p.Text(t.Say("seat.awaited"))

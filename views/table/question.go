@@ -13,11 +13,11 @@ import (
 // Actions are the legal actions of every kind: a button for each. If a kind has more than the bar holds, there is a link
 // to where they are on the board, or they are folded up in the bar itself.
 func Actions(t *Turn, b Bar) templ.Component {
-	return fragment.Drawn(func(p *fragment.Pen) { b.Draw(p, t) })
+	return fragment.RenderFunc(func(p *fragment.Writer) { b.Draw(p, t) })
 }
 
 // Draw writes Actions.
-func (b *Bar) Draw(p *fragment.Pen, t *Turn) {
+func (b *Bar) Draw(p *fragment.Writer, t *Turn) {
 	kinds := b.kindreds(t)
 	for i := range kinds {
 		k := &kinds[i]
@@ -58,7 +58,7 @@ func (b *Bar) Draw(p *fragment.Pen, t *Turn) {
 }
 
 // buttons writes the buttons of one kind. The same action may have a button on the board as well.
-func (b *Bar) buttons(p *fragment.Pen, t *Turn, k *kindred, among bool) {
+func (b *Bar) buttons(p *fragment.Writer, t *Turn, k *kindred, among bool) {
 	for i, a := range k.list {
 		p.Raw(`<button class="`)
 		p.Raw(b.weight(a).looks())
@@ -78,11 +78,11 @@ func (b *Bar) buttons(p *fragment.Pen, t *Turn, k *kindred, among bool) {
 
 // Then is what an action leads to, in small print; it is the last thing on the button of the action.
 func Then(t *Turn, a engine.Action) templ.Component {
-	return fragment.Drawn(func(p *fragment.Pen) { DrawThen(p, t, a) })
+	return fragment.RenderFunc(func(p *fragment.Writer) { DrawThen(p, t, a) })
 }
 
 // DrawThen writes Then.
-func DrawThen(p *fragment.Pen, t *Turn, a engine.Action) {
+func DrawThen(p *fragment.Writer, t *Turn, a engine.Action) {
 	if t.Outcome == nil {
 		return
 	}
@@ -98,12 +98,12 @@ func DrawThen(p *fragment.Pen, t *Turn, a engine.Action) {
 func Question(t *Turn, sentence string) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		answers := templ.GetChildren(ctx)
-		return fragment.Drawn(func(p *fragment.Pen) { DrawQuestion(p, t, sentence, answers) }).Render(templ.ClearChildren(ctx), w)
+		return fragment.RenderFunc(func(p *fragment.Writer) { DrawQuestion(p, t, sentence, answers) }).Render(templ.ClearChildren(ctx), w)
 	})
 }
 
 // DrawQuestion writes Question.
-func DrawQuestion(p *fragment.Pen, t *Turn, sentence string, answers fragment.Component) {
+func DrawQuestion(p *fragment.Writer, t *Turn, sentence string, answers fragment.Component) {
 	p.Raw(`<div id="question" class="question`)
 	if t.Asked() {
 		p.Raw(` yours`)

@@ -134,7 +134,7 @@ func SeatPlace(word string, seat engine.Seat) string {
 // Steps is what has happened since the page that a viewer had, for the script that plays it, and as a strip for everybody
 // who sees no motion.
 func Steps(t *Turn, list []Step) templ.Component {
-	return fragment.Drawn(func(p *fragment.Pen) {
+	return fragment.RenderFunc(func(p *fragment.Writer) {
 		p.Raw(`<section class="steps-strip" id="steps" tabindex="0" aria-label="`)
 		p.Text(t.Say("steps.title"))
 		p.Raw(`"><ol>`)
@@ -147,7 +147,7 @@ func Steps(t *Turn, list []Step) templ.Component {
 
 // Summary is a strip of more steps than anybody wants to watch: what came out of them.
 func Summary(t *Turn, list []Step) templ.Component {
-	return fragment.Drawn(func(p *fragment.Pen) {
+	return fragment.RenderFunc(func(p *fragment.Writer) {
 		p.Raw(`<section class="steps-strip" id="steps" data-summary tabindex="0" aria-label="`)
 		p.Text(t.Say("steps.title"))
 		p.Raw(`">`)
@@ -158,7 +158,7 @@ func Summary(t *Turn, list []Step) templ.Component {
 
 // Pace lets the user choose how fast steps are played. The script keeps the choice.
 func Pace(t *Turn) templ.Component {
-	return fragment.Drawn(func(p *fragment.Pen) {
+	return fragment.RenderFunc(func(p *fragment.Writer) {
 		p.Raw(`<p class="pace scripted"><label for="pace">`)
 		p.Text(t.Say("steps.pace"))
 		p.Raw(`</label> <select id="pace">`)
@@ -177,7 +177,7 @@ func Pace(t *Turn) templ.Component {
 	})
 }
 
-func (s *Step) draw(p *fragment.Pen, t *Turn) {
+func (s *Step) draw(p *fragment.Writer, t *Turn) {
 	p.Raw(`<li`)
 	if s.Held {
 		p.Raw(` data-held`)
@@ -194,7 +194,7 @@ func (s *Step) draw(p *fragment.Pen, t *Turn) {
 	p.Raw(`</li>`)
 }
 
-func (m *Move) draw(p *fragment.Pen) {
+func (m *Move) draw(p *fragment.Writer) {
 	p.Raw(`<span data-do="`)
 	p.Raw(string(m.Do))
 	for _, a := range [...]struct{ name, value string }{{"from", m.From}, {"to", m.To}, {"of", m.Of}, {"text", m.words()}} {
@@ -245,7 +245,7 @@ func Digest(t *Turn, list []Step, id string) templ.Component {
 			}
 		}
 	}
-	return fragment.Drawn(func(p *fragment.Pen) {
+	return fragment.RenderFunc(func(p *fragment.Writer) {
 		p.Raw(`<div class="digest" id="`)
 		p.Raw(id)
 		p.Raw(`"><ul class="gains">`)
@@ -269,7 +269,7 @@ func Digest(t *Turn, list []Step, id string) templ.Component {
 	})
 }
 
-func (g *gain) draw(p *fragment.Pen, t *Turn, seat engine.Seat) {
+func (g *gain) draw(p *fragment.Writer, t *Turn, seat engine.Seat) {
 	if g.n == 0 && len(g.faces) == 0 {
 		return
 	}
@@ -313,9 +313,9 @@ var (
 	Shield = sign("shield")
 )
 
-func sign(name string) fragment.Drawn {
+func sign(name string) fragment.RenderFunc {
 	markup := `<span class="sign sign-` + name + `"></span>`
-	return func(p *fragment.Pen) { p.Raw(markup) }
+	return func(p *fragment.Writer) { p.Raw(markup) }
 }
 
 // pips are the places of the dots on a die of 24 units.
@@ -326,7 +326,7 @@ var pips = [...][][2]int{
 
 // Dice are dice that show these numbers, 1 … 6.
 func Dice(numbers ...int) templ.Component {
-	return fragment.Drawn(func(p *fragment.Pen) {
+	return fragment.RenderFunc(func(p *fragment.Writer) {
 		for _, n := range numbers {
 			p.Raw(`<svg class="cube" viewBox="0 0 24 24"><rect x="1" y="1" width="22" height="22" rx="5"></rect>`)
 			for _, at := range pips[min(max(n, 1), 6)-1] {

@@ -10,40 +10,40 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Pen writes markup by hand, for what is drawn at every ply: a template takes several times as long. Its methods are those
+// Writer writes markup by hand, for what is drawn at every ply: a template takes several times as long. Its methods are those
 // of a template: Raw is markup as it is, Text is { words }, Add is @component.
-type Pen struct {
+type Writer struct {
 	out  *bytes.Buffer
 	page *page // nil outside a page
 	ctx  context.Context
 	err  error
 }
 
-// Drawn is a component that is written with a Pen.
-type Drawn func(*Pen)
+// RenderFunc is a component that is written with a Writer.
+type RenderFunc func(*Writer)
 
-// pens are reused, with a buffer for those that write to something else.
-var pens = sync.Pool{New: func() any { return new(penAndPaper) }}
+// writers are reused, with a buffer for those that write to something else.
+var writers = sync.Pool{New: func() any { return new(pooledWriter) }}
 
-type penAndPaper struct {
-	Pen
-	paper bytes.Buffer
+type pooledWriter struct {
+	Writer
+	buf bytes.Buffer
 }
 
 // Render implements templ.Component.
-func (d Drawn) Render(ctx context.Context, w io.Writer) error {
-	p := pens.Get().(*penAndPaper)
-	defer pens.Put(p)
+func (d RenderFunc) Render(ctx context.Context, w io.Writer) error {
+	p := writers.Get().(*pooledWriter)
+	defer writers.Put(p)
 	out, direct := w.(*bytes.Buffer)
 	if !direct {
-		out = &p.paper
+		out = &p.buf
 		out.Reset()
 	}
 	on, _ := ctx.Value(onPage{}).(*page)
-	p.Pen = Pen{out: out, page: on, ctx: ctx}
-	d(&p.Pen)
+	p.Writer = Writer{out: out, page: on, ctx: ctx}
+	d(&p.Writer)
 	err := p.err
-	p.Pen = Pen{}
+	p.Writer = Writer{}
 	if err == nil && !direct {
 		_, err = w.Write(out.Bytes())
 	}
@@ -51,10 +51,10 @@ func (d Drawn) Render(ctx context.Context, w io.Writer) error {
 }
 
 // Raw writes markup as it is.
-func (p *Pen) Raw(markup string) { p.out.WriteString(markup) }
+func (p *Writer) Raw(markup string) { p.out.WriteString(markup) }
 
 // Text writes words, as text or as the value of an attribute.
-func (p *Pen) Text(words string) {
+func (p *Writer) Text(words string) {
 	for i := range len(words) {
 		switch words[i] {
 		case '&', '<', '>', '"', '\'':
@@ -66,13 +66,13 @@ func (p *Pen) Text(words string) {
 }
 
 // Int writes a number.
-func (p *Pen) Int(n int) { p.out.Write(strconv.AppendInt(p.out.AvailableBuffer(), int64(n), 10)) }
+func (p *Writer) Int(n int) { p.out.Write(strconv.AppendInt(p.out.AvailableBuffer(), int64(n), 10)) }
 
 // Add writes a component; nil is nothing.
-func (p *Pen) Add(c Component) {
+func (p *Writer) Add(c Component) {
 	switch c := c.(type) {
 	case nil:
-	case Drawn:
+	case RenderFunc:
 		c(p)
 	case *Fragment:
 		p.Keep(c)
@@ -84,7 +84,7 @@ func (p *Pen) Add(c Component) {
 }
 
 // Keep writes a fragment.
-func (p *Pen) Keep(f *Fragment) {
+func (p *Writer) Keep(f *Fragment) {
 	if p.page == nil {
 		p.out.Write(f.html)
 		return

@@ -1,5 +1,5 @@
-// Package keyed has one lock per key, so that changes of one thing do not wait for changes of another.
-package keyed
+// Package keymutex has one lock per key, so that changes of one thing do not wait for changes of another.
+package keymutex
 
 import (
 	"cmp"

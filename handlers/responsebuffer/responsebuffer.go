@@ -1,6 +1,6 @@
-// Package cork sends an answer in one piece. net/http writes whenever its buffer of 4 kB per connection is full, so
+// Package responsebuffer sends an answer in one piece. net/http writes whenever its buffer of 4 kB per connection is full, so
 // most answers of a table would take two writes. That costs time at every ply, and phones wait for a second packet.
-package cork
+package responsebuffer
 
 import (
 	"context"
@@ -27,7 +27,7 @@ type conn struct {
 	held *[]byte // nil: what is written goes out at once
 }
 
-// NetConn is the connection without its cork.
+// NetConn is the connection without its buffer.
 func (c *conn) NetConn() net.Conn { return c.Conn }
 
 // Write implements net.Conn.

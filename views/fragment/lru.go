@@ -12,31 +12,31 @@ const (
 	ViewerBytes = 32 << 20 // for all viewers together: some 50 kB each while they play, so at least 300 of them
 )
 
-// Budget bounds the bytes of the values in several Recents together. Its Recents keep the values used last, in two
+// SizeLimit bounds the bytes of the values in several LRUs together. Its LRUs keep the values used last, in two
 // generations of half the bytes each: when the young one is full it becomes the old one, and the previous old one is
 // forgotten.
-type Budget struct {
+type SizeLimit struct {
 	mu    sync.RWMutex
 	half  int      // bytes of a generation
 	young int      // bytes in the young generation
-	turn  []func() // for each Recent: the young generation becomes the old one
+	turn  []func() // for each LRU: the young generation becomes the old one
 }
 
-// NewBudget makes a Budget of so many bytes.
-func NewBudget(bytes int) *Budget { return &Budget{half: bytes / 2} }
+// NewSizeLimit makes a SizeLimit of so many bytes.
+func NewSizeLimit(bytes int) *SizeLimit { return &SizeLimit{half: bytes / 2} }
 
-// Sized is what a Recent keeps. Size is in bytes, with all that would be free if the value were forgotten. It is called
+// Sized is what an LRU keeps. Size is in bytes, with all that would be free if the value were forgotten. It is called
 // at any time, by any goroutine.
 type Sized interface {
 	comparable
 	Size() int
 }
 
-// Recent keeps values within a Budget. It is safe for concurrent use.
-type Recent[K comparable, V Sized] struct {
-	budget *Budget
-	young  map[K]kept[V]
-	old    map[K]kept[V]
+// LRU keeps values within a SizeLimit. It is safe for concurrent use.
+type LRU[K comparable, V Sized] struct {
+	limit *SizeLimit
+	young map[K]kept[V]
+	old   map[K]kept[V]
 }
 
 // kept is a value with the bytes that it counts for.
@@ -45,9 +45,9 @@ type kept[V any] struct {
 	size  int
 }
 
-// NewRecent makes a Recent. Its Budget holds on to it.
-func NewRecent[K comparable, V Sized](b *Budget) *Recent[K, V] {
-	r := &Recent[K, V]{budget: b}
+// NewLRU makes an LRU. Its SizeLimit holds on to it.
+func NewLRU[K comparable, V Sized](b *SizeLimit) *LRU[K, V] {
+	r := &LRU[K, V]{limit: b}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.turn = append(b.turn, func() { r.old, r.young = r.young, nil })
@@ -55,14 +55,14 @@ func NewRecent[K comparable, V Sized](b *Budget) *Recent[K, V] {
 }
 
 // Get returns the value of a key. If there is none, make makes it; of two made at once, one is kept.
-func (r *Recent[K, V]) Get(key K, make func() (V, error)) (V, error) {
-	r.budget.mu.RLock()
+func (r *LRU[K, V]) Get(key K, make func() (V, error)) (V, error) {
+	r.limit.mu.RLock()
 	k, young := r.young[key]
 	old := false
 	if !young {
 		k, old = r.old[key]
 	}
-	r.budget.mu.RUnlock()
+	r.limit.mu.RUnlock()
 	if young {
 		return k.value, nil
 	}
@@ -78,8 +78,8 @@ func (r *Recent[K, V]) Get(key K, make func() (V, error)) (V, error) {
 
 // Keep keeps a value under a key, and counts the bytes that it has now: it is called again when a value has grown. If
 // another value has come to be kept under the key, that one stays and is returned.
-func (r *Recent[K, V]) Keep(key K, v V) V {
-	b := r.budget
+func (r *LRU[K, V]) Keep(key K, v V) V {
+	b := r.limit
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if k, ok := r.young[key]; ok {

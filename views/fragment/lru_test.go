@@ -10,8 +10,8 @@ type weight struct{ bytes int }
 
 func (w *weight) Size() int { return w.bytes }
 
-// held is how many bytes the values take that a Recent holds on to.
-func held[K comparable](r *Recent[K, *weight]) (n int) {
+// held is how many bytes the values take that an LRU holds on to.
+func held[K comparable](r *LRU[K, *weight]) (n int) {
 	seen := map[*weight]bool{}
 	for _, generation := range []map[K]kept[*weight]{r.young, r.old} {
 		for _, k := range generation {
@@ -24,12 +24,12 @@ func held[K comparable](r *Recent[K, *weight]) (n int) {
 	return n
 }
 
-// TestBudget: whatever is put into several Recents and however it grows, together they hold no more bytes than they may,
+// TestBudget: whatever is put into several LRUs and however it grows, together they hold no more bytes than they may,
 // and not much less than half of that.
 func TestBudget(t *testing.T) {
 	const limit = 1 << 20
-	b := NewBudget(limit)
-	numbers, words := NewRecent[int, *weight](b), NewRecent[string, *weight](b)
+	b := NewSizeLimit(limit)
+	numbers, words := NewLRU[int, *weight](b), NewLRU[string, *weight](b)
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for i := range 5_000 {
 		size := rnd.IntN(1000)
@@ -59,8 +59,8 @@ func TestBudget(t *testing.T) {
 
 // TestRecent: what is used stays, what is not is forgotten, and a value that grows makes room like a new one.
 func TestRecent(t *testing.T) {
-	b := NewBudget(20_000)
-	r := NewRecent[int, *weight](b)
+	b := NewSizeLimit(20_000)
+	r := NewLRU[int, *weight](b)
 	get := func(key, size int) (w *weight, made bool) {
 		w, _ = r.Get(key, func() (*weight, error) { made = true; return &weight{size}, nil })
 		return w, made

@@ -1,4 +1,4 @@
-package cork
+package responsebuffer
 
 import (
 	"errors"

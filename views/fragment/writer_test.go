@@ -10,19 +10,19 @@ import (
 	"github.com/a-h/templ"
 )
 
-// TestPen: what a Pen writes is the same on a page, in a buffer and within a template, and a fragment in it is left out
+// TestPen: what a Writer writes is the same on a page, in a buffer and within a template, and a fragment in it is left out
 // of a page that shows it already.
 func TestPen(t *testing.T) {
 	kept := Parse([]byte(`<p id="kept">long enough that a mark is shorter</p>`))
 	word := "Anna & <Ben>"
-	var within templ.Component = Drawn(func(p *Pen) {
+	var within templ.Component = RenderFunc(func(p *Writer) {
 		p.Raw(`<section id="t"><b title="`)
 		p.Text(word)
 		p.Raw(`">`)
 		p.Int(-12)
 		p.Raw(`</b>`)
 		p.Add(kept)
-		p.Add(Drawn(func(p *Pen) { p.Text("plain") }))
+		p.Add(RenderFunc(func(p *Writer) { p.Text("plain") }))
 		p.Add(templ.Raw("<hr>"))
 		p.Add(nil)
 		p.Raw(`</section>`)
@@ -56,7 +56,7 @@ func TestPen(t *testing.T) {
 func TestPenFails(t *testing.T) {
 	broken := errors.New("broken")
 	var out bytes.Buffer
-	c := Drawn(func(p *Pen) {
+	c := RenderFunc(func(p *Writer) {
 		p.Raw("before")
 		p.Add(failed{broken})
 		p.Add(failed{errors.New("later")})
