@@ -14,7 +14,7 @@ import (
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/naming"
-	"portside/handlers/terms"
+	"portside/handlers/options"
 	"portside/views/campaign"
 )
 
@@ -36,7 +36,7 @@ func (h *Handlers) definitionOf(c echo.Context) (*book.Definition, error) {
 
 func (h *Handlers) newCampaignForm(s *book.Definition) campaign.New {
 	n := campaign.New{Definition: s, Mode: record.Coop, Choosing: record.ChooseRandom, First: 1, Pace: "none", Errors: map[string]string{}}
-	for _, p := range terms.Paces {
+	for _, p := range options.Paces {
 		n.Paces = append(n.Paces, p.Word)
 	}
 	return n
@@ -92,7 +92,7 @@ func (h *Handlers) CreateCampaign(c echo.Context) error {
 		return err
 	}
 	open := campaigns.NewCampaign{Game: s.Game, Name: title, Owner: user.ID, Mode: n.Mode, Additions: n.Additions, Choosing: n.Choosing, First: n.First}
-	open.Pace, open.Refill = terms.PaceOf(n.Pace)
+	open.Pace, open.Refill = options.PaceOf(n.Pace)
 	id, err := h.campaigns.Open(c.Request().Context(), open)
 	if _, key, ok := base.Reason(err); ok {
 		n.Errors["form"] = p.Say(key)

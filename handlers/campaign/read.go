@@ -16,7 +16,7 @@ import (
 	"portside/engine/record"
 	"portside/engine/replays"
 	"portside/handlers/base"
-	"portside/handlers/story"
+	"portside/handlers/matchlog"
 	"portside/views"
 	"portside/views/campaign"
 	"portside/views/page"
@@ -158,7 +158,7 @@ func (h *Handlers) keepsakes(c echo.Context, p page.Page, d *campaign.Data) []ca
 		if err != nil || t.View == nil || t.Status != record.Over {
 			continue
 		}
-		board, names := views.Title(t.Game.Info().Key), story.Turn(p.Printer, h.Prefix, t).Names()
+		board, names := views.Title(t.Game.Info().Key), matchlog.Turn(p.Printer, h.Prefix, t).Names()
 		count := map[record.MemberID]int{}
 		for _, m := range h.momentsOf(c, p, t, board, names) {
 			if m.Seat < 0 || int(m.Seat) >= len(a.Inputs.Seats) {
@@ -195,5 +195,5 @@ func (h *Handlers) momentsOf(c echo.Context, p page.Page, t *projection.Table, b
 		h.Log.Log(c.Request().Context(), host.LogLevel(err, slog.LevelError), "finished match does not replay", "match", int64(t.ID), "err", err)
 		return nil
 	}
-	return board.Moments(p.Printer, t.View, names, story.Events(plies))
+	return board.Moments(p.Printer, t.View, names, matchlog.Events(plies))
 }

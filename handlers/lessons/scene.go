@@ -17,7 +17,7 @@ import (
 	enginelesson "portside/engine/lesson"
 	"portside/engine/projection"
 	"portside/handlers/base"
-	"portside/handlers/story"
+	"portside/handlers/matchlog"
 	"portside/views"
 	"portside/views/kit"
 	"portside/views/lesson"
@@ -141,7 +141,7 @@ func (h *Handlers) scene(p page.Page, l *enginelesson.Lesson, n int, out *engine
 			return nil, nil, err
 		}
 	}
-	turn := story.Unstored(p.Printer, h.Prefix, path(l, n), l.Game, setup, enginelesson.Learner, p.Name, bot.Greedy)
+	turn := matchlog.Unstored(p.Printer, h.Prefix, path(l, n), l.Game, setup, enginelesson.Learner, p.Name, bot.Greedy)
 	turn.Awaited, turn.Ply = state.Deciders(), len(plies)
 	if turn.Live = out == nil; turn.Live {
 		turn.Decision, turn.Legal = 0, state.Legal(enginelesson.Learner, nil)
@@ -155,8 +155,8 @@ func (h *Handlers) scene(p page.Page, l *enginelesson.Lesson, n int, out *engine
 		s.Result = board.Result(turn, v)
 	}
 	entries := told(plies)
-	s.Last = table.Told(story.Lines(p.Printer, board, v, turn.Names(), entries))
-	return s, story.Steps(turn, board, v, entries, func(n int) []projection.Entry { return entries[:min(n, len(entries))] }), nil
+	s.Last = table.Told(matchlog.Lines(p.Printer, board, v, turn.Names(), entries))
+	return s, matchlog.Steps(turn, board, v, entries, func(n int) []projection.Entry { return entries[:min(n, len(entries))] }), nil
 }
 
 // told is what the learner may know of some plies.

@@ -15,8 +15,8 @@ import (
 	"portside/engine/record"
 	"portside/engine/tables"
 	"portside/handlers/base"
-	"portside/handlers/story"
-	"portside/handlers/terms"
+	"portside/handlers/matchlog"
+	"portside/handlers/options"
 	"portside/views/lobby"
 )
 
@@ -47,12 +47,12 @@ func (h *Handlers) ShowJoin(c echo.Context) error {
 // typed, "" for nothing.
 func (h *Handlers) showInvitation(c echo.Context, status int, t *projection.Table, typed, wrong string) error {
 	p := h.Page(c)
-	d := lobby.JoinData{Code: c.Param("code"), Game: t.Game.Info().Key, Terms: terms.Terms(p, t), Typed: typed}
+	d := lobby.JoinData{Code: c.Param("code"), Game: t.Game.Info().Key, Terms: options.Terms(p, t), Typed: typed}
 	for i, s := range t.Seats {
 		if s.Kind == record.Open {
 			d.Free++
 		} else {
-			d.Names = append(d.Names, story.SitterName(p.Printer, engine.Seat(i), s.Kind, s.Name, s.Level))
+			d.Names = append(d.Names, matchlog.SitterName(p.Printer, engine.Seat(i), s.Kind, s.Name, s.Level))
 		}
 	}
 	switch {

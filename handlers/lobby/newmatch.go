@@ -17,7 +17,7 @@ import (
 	"portside/engine/record"
 	"portside/engine/tables"
 	"portside/handlers/base"
-	"portside/handlers/terms"
+	"portside/handlers/options"
 	"portside/views"
 	"portside/views/lobby"
 	"portside/views/title"
@@ -76,8 +76,8 @@ func usualSeats(i *engine.Info) int { return max(i.MinSeats, min(3, i.MaxSeats))
 // blankMatch is the form for a new match without its options: as many open seats as the game needs.
 func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
 	i := g.Info()
-	f := lobby.NewMatch{Campaign: h.campaign.HasCampaign(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Night: terms.Nights[0], Nights: terms.Nights, Zones: terms.Zones, Choices: terms.Usual()}
-	for _, p := range terms.Paces {
+	f := lobby.NewMatch{Campaign: h.campaign.HasCampaign(i.Key), Game: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Levels: h.levels, Pace: "none", Night: options.Nights[0], Nights: options.Nights, Zones: options.Zones, Choices: options.Usual()}
+	for _, p := range options.Paces {
 		f.Paces = append(f.Paces, p.Word)
 	}
 	for seat := 2; seat <= i.MaxSeats; seat++ {
@@ -93,7 +93,7 @@ func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
 func (h *Handlers) showNewMatch(c echo.Context, status int, f lobby.NewMatch) error {
 	p := h.Page(c)
 	if f.Zone == "" {
-		f.Zone = terms.Homes[p.Lang()]
+		f.Zone = options.Homes[p.Lang()]
 	}
 	return h.Show(c, status, base.Shell{Title: p.Game(f.Game)}, p, lobby.Game(p, f))
 }
@@ -225,17 +225,17 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, tab
 			f.Errors["seats"] = p.Say("setup.unknown-value")
 		}
 	}
-	f.Choices = terms.Choose(&n.Terms, func(key string) string { return base.Field(c, key) })
+	f.Choices = options.Choose(&n.Terms, func(key string) string { return base.Field(c, key) })
 	f.Pace = base.Field(c, "pace")
 	if !slices.Contains(f.Paces, f.Pace) {
-		f.Pace = terms.Paces[0].Word
+		f.Pace = options.Paces[0].Word
 	}
-	n.Pace, n.Refill = terms.PaceOf(f.Pace)
+	n.Pace, n.Refill = options.PaceOf(f.Pace)
 	var ok bool
 	if f.Night, f.Zone = base.Field(c, "night"), base.Field(c, "zone"); f.Night == "" {
-		f.Night = terms.Nights[0]
+		f.Night = options.Nights[0]
 	}
-	if n.Night, ok = terms.NightOf(f.Night, f.Zone); !ok {
+	if n.Night, ok = options.NightOf(f.Night, f.Zone); !ok {
 		f.Errors["night"] = p.Say("setup.unknown-value")
 	}
 	fit(i, setupOf(n))

@@ -23,7 +23,7 @@ import (
 	"portside/engine/record"
 	"portside/engine/tables"
 	"portside/handlers/base"
-	"portside/handlers/story"
+	"portside/handlers/matchlog"
 	"portside/views"
 	"portside/views/kit"
 	"portside/views/matchpage"
@@ -282,7 +282,7 @@ func (h *Handlers) showNow(c echo.Context, status int, k ticket, why string) err
 		return err
 	}
 	p, g := h.Page(c), f.Match.Game
-	t := story.Unstored(p.Printer, h.Prefix, "/now/"+c.Param("ticket"), g, f.Match.Setup, f.Seat, p.Name, h.quick())
+	t := matchlog.Unstored(p.Printer, h.Prefix, "/now/"+c.Param("ticket"), g, f.Match.Setup, f.Seat, p.Name, h.quick())
 	t.Live, t.Awaited, t.Decision, t.Legal = true, f.Match.Deciders(), f.Match.Decision(f.Seat), f.Match.Legal(f.Seat)
 	v, board := f.Match.View(f.Seat), views.Title(k.game)
 	s := &table.Scene{

@@ -12,7 +12,7 @@ import (
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/handlers/base"
-	"portside/handlers/story"
+	"portside/handlers/matchlog"
 	"portside/views/campaign"
 	"portside/views/kit"
 	"portside/views/lobby"
@@ -188,7 +188,7 @@ func (h *Handlers) lines(p page.Page, list []record.ListedMatch, user record.Use
 			if s.Kind == record.Open {
 				continue
 			}
-			name := story.SitterName(p.Printer, engine.Seat(seat), s.Kind, s.Name, s.Level)
+			name := matchlog.SitterName(p.Printer, engine.Seat(seat), s.Kind, s.Name, s.Level)
 			if !l.Seated || s.User != user { // users know that they sit at their own tables
 				l.Names = append(l.Names, name)
 			}

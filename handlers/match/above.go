@@ -6,9 +6,9 @@ import (
 	"portside/engine"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/handlers/matchlog"
 	"portside/handlers/notices"
-	"portside/handlers/story"
-	"portside/handlers/terms"
+	"portside/handlers/options"
 	"portside/views/fragment"
 	"portside/views/kit"
 	"portside/views/matchpage"
@@ -21,10 +21,10 @@ func (h *Handlers) above(p page.Page, t *projection.Table, names table.Names) te
 	if t.Status == record.Cancelled && t.Campaign == 0 {
 		return kit.Notice(kit.Note{Tone: kit.Info, Text: p.Say("room.cancelled")})
 	}
-	if t.Vote == nil && story.RestOf(t) == "" && t.Claim == engine.Nobody && t.Due == 0 || t.Status != record.Running {
+	if t.Vote == nil && matchlog.RestOf(t) == "" && t.Claim == engine.Nobody && t.Due == 0 || t.Status != record.Running {
 		return nil
 	}
-	d := matchpage.AboveData{ID: int64(t.ID), Rest: story.RestOf(t), Resume: t.Seat != engine.Nobody && t.Vote == nil && !t.Hung}
+	d := matchpage.AboveData{ID: int64(t.ID), Rest: matchlog.RestOf(t), Resume: t.Seat != engine.Nobody && t.Vote == nil && !t.Hung}
 	if t.Vote != nil {
 		d.Ballot = ballot(p, t, names)
 	}
@@ -33,7 +33,7 @@ func (h *Handlers) above(p page.Page, t *projection.Table, names table.Names) te
 		d.Claim = &matchpage.Claim{Seat: int(t.Claim), Name: names.Of(t.Claim), Person: s.Kind == record.User, Open: s.Kind == record.Open, Asked: t.Vote != nil}
 	}
 	if t.Due > 0 {
-		d.Due = terms.Span(p, t.Due)
+		d.Due = options.Span(p, t.Due)
 	}
 	return matchpage.Above(p, d)
 }
@@ -41,7 +41,7 @@ func (h *Handlers) above(p page.Page, t *projection.Table, names table.Names) te
 // ballot is the open vote of a table in words.
 func ballot(p page.Page, t *projection.Table, names table.Names) *matchpage.Ballot {
 	v := t.Vote
-	b := &matchpage.Ballot{N: v.N, Need: v.Need, Of: v.Count.Len(), Left: terms.Span(p, v.Left), Quiet: v.Kind == record.VoteResume, May: v.May, Own: v.Own}
+	b := &matchpage.Ballot{N: v.N, Need: v.Need, Of: v.Count.Len(), Left: options.Span(p, v.Left), Quiet: v.Kind == record.VoteResume, May: v.May, Own: v.Own}
 	list := func(set engine.SeatSet) string {
 		var some []string
 		for s := range set.All() {
@@ -74,7 +74,7 @@ func (h *Handlers) offers(p page.Page, on *fragment.ViewerCache, t *projection.T
 	}
 	d := matchpage.OffersData{ID: int64(t.ID), Pause: !t.Resting && ordinary, CallOff: ordinary, Away: !t.Resting && !alone, Levels: h.levels, Own: matchpage.Absent{Seat: int(t.Seat)}, Alone: true}
 	if t.Pace > 0 && !t.Resting {
-		d.Extend = terms.Span(p, t.Pace)
+		d.Extend = options.Span(p, t.Pace)
 	}
 	for i, s := range t.Seats {
 		seat := engine.Seat(i)
@@ -108,7 +108,7 @@ func withEvents(turn *table.Turn, t *projection.Table, lines []table.Line) []tab
 			list = append(list, lines[at])
 			at++
 		}
-		list = append(list, table.Aside(turn, e.N, table.Line{Ply: e.Ply, Seat: e.Seat, Text: story.TableEvent(turn.Printer, e)}))
+		list = append(list, table.Aside(turn, e.N, table.Line{Ply: e.Ply, Seat: e.Seat, Text: matchlog.TableEvent(turn.Printer, e)}))
 	}
 	return append(list, lines[at:]...)
 }

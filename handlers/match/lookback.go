@@ -12,7 +12,7 @@ import (
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/replays"
-	"portside/handlers/story"
+	"portside/handlers/matchlog"
 	"portside/views/matchpage"
 	"portside/views/page"
 	"portside/views/table"
@@ -52,7 +52,7 @@ func (h *Handlers) lookBack(c echo.Context, p page.Page, t *projection.Table, bo
 		return nil, nil
 	}
 	var moments []matchpage.Moment
-	for _, m := range board.Moments(p.Printer, t.View, names, story.Events(w.plies)) {
+	for _, m := range board.Moments(p.Printer, t.View, names, matchlog.Events(w.plies)) {
 		moments = append(moments, matchpage.Moment{Ply: m.Ply, Text: table.Bare(m.Text)})
 	}
 	return w.series, moments

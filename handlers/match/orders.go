@@ -11,7 +11,7 @@ import (
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
-	"portside/handlers/story"
+	"portside/handlers/matchlog"
 	"portside/views"
 	"portside/views/kit"
 	"portside/views/table"
@@ -37,7 +37,7 @@ func (h *Handlers) ShowOrders(c echo.Context) error {
 // orderPage shows the form with an order filled in; why is one line about what just failed.
 func (h *Handlers) orderPage(c echo.Context, status int, t *projection.Table, order, why string) error {
 	p, board := h.Page(c), views.Title(t.Game.Info().Key)
-	s := &table.Scene{Turn: story.Turn(p.Printer, h.Prefix, t)}
+	s := &table.Scene{Turn: matchlog.Turn(p.Printer, h.Prefix, t)}
 	ordersOf(s, p, board, t)
 	if s.Orders = board.Orders(s.Turn, t.View, order); s.Orders == nil {
 		return h.SeeOther(c, base.MatchPath(t.ID))

@@ -11,7 +11,7 @@ import (
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
-	"portside/handlers/story"
+	"portside/handlers/matchlog"
 	"portside/views/page"
 	"portside/views/table"
 )
@@ -47,7 +47,7 @@ func ReplayPath(id match.ID, at int, as engine.Seat) string {
 func (h *Handlers) handLinks(p page.Page, t *projection.Table) []table.Link {
 	var list []table.Link
 	for i := range engine.Seat(len(t.Seats)) {
-		list = append(list, table.Link{Label: p.Say("match.see-as", story.NameAt(p, t, i), t.SpectatorDelay), Href: h.Prefix + base.MatchPath(t.ID) + "/replay?as=" + strconv.Itoa(int(i))})
+		list = append(list, table.Link{Label: p.Say("match.see-as", matchlog.NameAt(p, t, i), t.SpectatorDelay), Href: h.Prefix + base.MatchPath(t.ID) + "/replay?as=" + strconv.Itoa(int(i))})
 	}
 	return list
 }

@@ -12,8 +12,8 @@ import (
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
-	"portside/handlers/story"
-	"portside/handlers/terms"
+	"portside/handlers/matchlog"
+	"portside/handlers/options"
 	"portside/views/lobby"
 	"portside/views/page"
 )
@@ -22,18 +22,18 @@ import (
 func (h *Handlers) room(c echo.Context, p page.Page, t *projection.Table, why string) lobby.RoomData {
 	i := t.Game.Info()
 	d := lobby.RoomData{
-		ID: int64(t.ID), Game: i.Key, Terms: terms.Terms(p, t), Levels: h.levels, Version: roomVersion(t),
+		ID: int64(t.ID), Game: i.Key, Terms: options.Terms(p, t), Levels: h.levels, Version: roomVersion(t),
 		Cancelled: t.Status == record.Cancelled, Seated: t.Seat != engine.Nobody, Error: why,
 	}
 	for seat, s := range t.Seats {
 		chair := lobby.Chair{Seat: seat, Bot: s.Kind == record.Bot, You: engine.Seat(seat) == t.Seat}
 		if s.Kind != record.Open {
-			chair.Name = story.SitterName(p.Printer, engine.Seat(seat), s.Kind, s.Name, s.Level)
+			chair.Name = matchlog.SitterName(p.Printer, engine.Seat(seat), s.Kind, s.Name, s.Level)
 		}
 		d.Chairs = append(d.Chairs, chair)
 	}
 	if t.Due > 0 {
-		d.Due = terms.Span(p, t.Due)
+		d.Due = options.Span(p, t.Due)
 	}
 	if d.Seated && !d.Cancelled {
 		d.Host, d.Fewer = t.Owner == h.User(c), t.Fewer()

@@ -11,8 +11,8 @@ import (
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
-	"portside/handlers/story"
-	"portside/handlers/terms"
+	"portside/handlers/matchlog"
+	"portside/handlers/options"
 	"portside/views"
 	"portside/views/i18n"
 	"portside/views/kit"
@@ -28,7 +28,7 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	p := page.Page{Printer: h.Printer(c), Base: h.Prefix, Now: h.Now()}
 	board := views.Title(t.Game.Info().Key)
 	s := &table.Scene{
-		Turn: story.Turn(p.Printer, h.Prefix, t), Title: p.Game(t.Game.Info().Key), Site: p.Say("site.name"),
+		Turn: matchlog.Turn(p.Printer, h.Prefix, t), Title: p.Game(t.Game.Info().Key), Site: p.Say("site.name"),
 		Stream: t.Status == record.Running || t.Rematch == 0 && t.Seat != engine.Nobody, Version: formatVersion(t), Clock: clock(p, t), Pending: h.PendingAt(c.Request().Context(), h.User(c), t),
 	}
 	if why != "" {
@@ -145,9 +145,9 @@ func clock(p page.Page, t *projection.Table) table.Clock {
 		return table.Clock{Text: p.Say("match.overdue", s.Name), Overdue: true}
 	}
 	if t.Asleep {
-		return table.Clock{Text: p.Say("match.left-night", s.Name, terms.Span(p, s.Left), t.Night.To)}
+		return table.Clock{Text: p.Say("match.left-night", s.Name, options.Span(p, s.Left), t.Night.To)}
 	}
-	return table.Clock{Text: p.Say("match.left", s.Name, terms.Span(p, s.Left))}
+	return table.Clock{Text: p.Say("match.left", s.Name, options.Span(p, s.Left))}
 }
 
 // hasOpen tells whether a seat is open.

@@ -9,7 +9,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/projection"
-	"portside/handlers/story"
+	"portside/handlers/matchlog"
 	"portside/views"
 	"portside/views/fragment"
 	"portside/views/table"
@@ -26,7 +26,7 @@ func (h *Handlers) stepsSince(ctx context.Context, turn *table.Turn, t *projecti
 	if !known || len(plies) == 0 {
 		return nil
 	}
-	steps := story.Steps(turn, views.Title(turn.Game), t.View, plies, t.Before)
+	steps := matchlog.Steps(turn, views.Title(turn.Game), t.View, plies, t.Before)
 	if len(steps) > maxSteps {
 		return table.Summary(turn, steps).Render(ctx, out)
 	} else if len(steps) > 0 {
@@ -45,7 +45,7 @@ func (h *Handlers) strip(turn *table.Turn, t *projection.Table) []table.Step {
 		}
 	}
 	plies, _ := t.Since(was)
-	return story.Steps(turn, views.Title(turn.Game), t.View, plies, t.Before)
+	return matchlog.Steps(turn, views.Title(turn.Game), t.View, plies, t.Before)
 }
 
 // digests are cached for each viewer: what somebody has missed stays the same while they play.
@@ -62,6 +62,6 @@ func digest(s *table.Scene, board *title.Title, t *projection.Table) templ.Compo
 		before := func(n int) []projection.Entry {
 			return slices.Concat(earlier, t.Missed[:min(max(n+1-first, 0), len(t.Missed))])
 		}
-		return table.Digest(s.Turn, story.Steps(s.Turn, board, t.View, t.Missed, before), "digest")
+		return table.Digest(s.Turn, matchlog.Steps(s.Turn, board, t.View, t.Missed, before), "digest")
 	})
 }

@@ -16,8 +16,8 @@ import (
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
+	"portside/handlers/matchlog"
 	"portside/handlers/naming"
-	"portside/handlers/story"
 	"portside/views/matchpage"
 	"portside/views/page"
 	"portside/views/table"
@@ -66,7 +66,7 @@ func (h *Handlers) ShowTalk(c echo.Context) error {
 		return err
 	}
 	p := h.Page(c)
-	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("talk.title"), Section: "matches"}, p, matchpage.WholeTalk(p, story.Turn(p.Printer, h.Prefix, t), spoken(lines)))
+	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("talk.title"), Section: "matches"}, p, matchpage.WholeTalk(p, matchlog.Turn(p.Printer, h.Prefix, t), spoken(lines)))
 }
 
 // Say answers POST /matches/:id/talk with the field text: a line of the chat. A refused line stays

@@ -12,7 +12,7 @@ import (
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
-	"portside/handlers/story"
+	"portside/handlers/matchlog"
 	"portside/views/fragment"
 	"portside/views/i18n"
 	"portside/views/page"
@@ -142,8 +142,8 @@ func (lc *logCache) of(turn *table.Turn, board *title.Title, t *projection.Table
 	for _, plies := range [][]projection.Entry{t.Missed, t.Recent} {
 		for i := range plies {
 			if e := &plies[i]; e.N > lc.last {
-				lines := story.Story(turn.Printer, board, t.View, names, e)
-				story.Signed(lines, e)
+				lines := matchlog.Story(turn.Printer, board, t.View, names, e)
+				matchlog.Signed(lines, e)
 				lc.lines = append(lc.lines, table.Drawn(turn, lines)...)
 				lc.last = e.N
 			}

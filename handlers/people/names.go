@@ -4,8 +4,8 @@ import (
 	"portside/engine"
 	"portside/engine/names"
 	"portside/engine/record"
+	"portside/handlers/matchlog"
 	"portside/handlers/naming"
-	"portside/handlers/story"
 	"portside/views/i18n"
 )
 
@@ -17,7 +17,7 @@ func mimics(levels []string) names.Set {
 		all = append(all, p.Say("match.open-seat"))
 		for seat := range engine.Seat(engine.MaxSeats) {
 			for _, level := range levels {
-				all = append(all, story.SitterName(p, seat, record.Bot, "", level))
+				all = append(all, matchlog.SitterName(p, seat, record.Bot, "", level))
 			}
 		}
 	}

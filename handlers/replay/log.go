@@ -11,7 +11,7 @@ import (
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
-	"portside/handlers/story"
+	"portside/handlers/matchlog"
 	"portside/views"
 	"portside/views/page"
 	"portside/views/replay"
@@ -42,7 +42,7 @@ func (h *Handlers) ShowLog(c echo.Context) error {
 		return err
 	}
 	p := h.Page(c)
-	turn, board := story.Turn(p.Printer, h.Prefix, t), views.Title(t.Game.Info().Key)
+	turn, board := matchlog.Turn(p.Printer, h.Prefix, t), views.Title(t.Game.Info().Key)
 	d := replay.LogData{ID: int64(t.ID), Turn: turn, Older: -1, Newer: -1}
 	if from > 0 {
 		d.Older = max(0, from-logPage)
@@ -57,7 +57,7 @@ func (h *Handlers) ShowLog(c echo.Context) error {
 	var last int64
 	var way voyage
 	for _, e := range entries {
-		lines := story.Story(p.Printer, board, t.View, turn.Names(), &e)
+		lines := matchlog.Story(p.Printer, board, t.View, turn.Names(), &e)
 		if way.goesOn(&e, lines) {
 			d.Entries = d.Entries[:len(d.Entries)-1]
 		}
@@ -72,7 +72,7 @@ func (h *Handlers) ShowLog(c echo.Context) error {
 		for i := range events {
 			if events[i].Ply == e.N {
 				way = ""
-				d.Entries = append(d.Entries, replay.Entry{N: e.N, At: time.UnixMilli(events[i].At), Aside: true, Sentences: []string{story.TableEvent(p.Printer, &events[i])}})
+				d.Entries = append(d.Entries, replay.Entry{N: e.N, At: time.UnixMilli(events[i].At), Aside: true, Sentences: []string{matchlog.TableEvent(p.Printer, &events[i])}})
 			}
 		}
 	}

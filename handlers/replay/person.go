@@ -10,7 +10,7 @@ import (
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
-	"portside/handlers/story"
+	"portside/handlers/matchlog"
 	"portside/views"
 	"portside/views/replay"
 	"portside/views/table"
@@ -20,7 +20,7 @@ import (
 // viewer may know. A course of several plies is described by its end.
 func (h *Handlers) showPerson(c echo.Context, t *projection.Table, who string) error {
 	p := h.Page(c)
-	turn, board := story.Turn(p.Printer, h.Prefix, t), views.Title(t.Game.Info().Key)
+	turn, board := matchlog.Turn(p.Printer, h.Prefix, t), views.Title(t.Game.Info().Key)
 	person := board.Person(turn, t.View, who)
 	if person == nil {
 		return record.ErrNotFound
@@ -34,7 +34,7 @@ func (h *Handlers) showPerson(c echo.Context, t *projection.Table, who string) e
 	var way voyage
 	for _, e := range entries {
 		e.Events = slices.DeleteFunc(slices.Clone(e.Events), func(ev engine.Event) bool { return !person.About(ev) })
-		lines := story.Story(p.Printer, board, t.View, turn.Names(), &e)
+		lines := matchlog.Story(p.Printer, board, t.View, turn.Names(), &e)
 		if len(e.Events) == 0 || len(lines) == 0 {
 			continue
 		}

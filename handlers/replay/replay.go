@@ -13,7 +13,7 @@ import (
 	"portside/engine/replays"
 	"portside/handlers/base"
 	"portside/handlers/match"
-	"portside/handlers/story"
+	"portside/handlers/matchlog"
 	"portside/views"
 	"portside/views/page"
 	"portside/views/replay"
@@ -40,7 +40,7 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	as, over := asked, story.IsOver(t)
+	as, over := asked, matchlog.IsOver(t)
 	if as == engine.Nobody && !over {
 		as = t.Seat
 	}
@@ -82,7 +82,7 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 	}
 	p := h.Page(c)
 	board := views.Title(t.Game.Info().Key)
-	turn := story.Turn(p.Printer, h.Prefix, t)
+	turn := matchlog.Turn(p.Printer, h.Prefix, t)
 	turn.Live, turn.Decision, turn.Legal, turn.Seat, turn.Awaited, turn.Ply, turn.History = false, -1, nil, as, 0, now.N, history
 	turn.Undo = table.Undo{}
 	for i := range turn.Seats {
@@ -90,9 +90,9 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 	}
 	r.At, r.Last = now.N, r.Plies[len(r.Plies)-1]
 	s := &table.Scene{Turn: turn, Title: p.Say("past.replay", p.Game(turn.Game)), Site: p.Say("site.name"), Board: board.Table(turn, now.View)}
-	s.Last = story.Lines(p.Printer, board, now.View, turn.Names(), recent[max(0, len(recent)-lately):])
+	s.Last = matchlog.Lines(p.Printer, board, now.View, turn.Names(), recent[max(0, len(recent)-lately):])
 	s.Last = s.Last[max(0, len(s.Last)-3):]
-	for _, l := range story.Lines(p.Printer, board, now.View, turn.Names(), []projection.Entry{now.Entry}) {
+	for _, l := range matchlog.Lines(p.Printer, board, now.View, turn.Names(), []projection.Entry{now.Entry}) {
 		r.Text += l.Text + " "
 	}
 	d := replay.Data{ID: int64(t.ID), Notice: noticeOf(p, t, asked), Eyes: h.views(p, t, now.N, asked)}
@@ -102,27 +102,27 @@ func (h *Handlers) ShowReplay(c echo.Context) error {
 	case t.Status == record.Over && t.Watch != "":
 		d.Share = h.Link(c, "/watch/", t.Watch+match.Moment(now.N, asked))
 	}
-	steps := story.Steps(turn, board, now.View, []projection.Entry{now.Entry}, func(int) []projection.Entry { return recent[:len(recent)-1] })
+	steps := matchlog.Steps(turn, board, now.View, []projection.Entry{now.Entry}, func(int) []projection.Entry { return recent[:len(recent)-1] })
 	inside := templ.Join(table.Steps(turn, steps), table.Scrubber(turn, r), table.Table(s), table.Jumps(turn, r), table.Pace(turn), board.Legend(turn))
 	return h.Show(c, http.StatusOK, base.Shell{Title: s.Title, Section: "matches", Wide: true, Game: t.Game.Info().Key, Sheet: "replay"}, p, replay.Replay(p, d, inside))
 }
 
 // noticeOf says whose view a replay shows.
 func noticeOf(p page.Page, t *projection.Table, as engine.Seat) string {
-	switch over := story.IsOver(t); {
+	switch over := matchlog.IsOver(t); {
 	case over && as == engine.Nobody:
 		return ""
 	case over:
-		return p.Say("past.as", story.NameAt(p, t, as))
+		return p.Say("past.as", matchlog.NameAt(p, t, as))
 	case as == engine.Nobody || as == t.Seat:
 		return p.Say("past.running")
 	}
-	return p.Say("past.seen-as", story.NameAt(p, t, as), t.SpectatorDelay)
+	return p.Say("past.seen-as", matchlog.NameAt(p, t, as), t.SpectatorDelay)
 }
 
 // views are the seats whose view of a moment the viewer may see, none if there is no choice.
 func (h *Handlers) views(p page.Page, t *projection.Table, at int, as engine.Seat) []replay.Eye {
-	over := story.IsOver(t)
+	over := matchlog.IsOver(t)
 	if !over && !t.SeesHands {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (h *Handlers) views(p page.Page, t *projection.Table, at int, as engine.Sea
 	}
 	list := []replay.Eye{{Name: p.Say(usual), Href: h.Prefix + match.ReplayPath(t.ID, at, engine.Nobody), Current: as == engine.Nobody}}
 	for i := range engine.Seat(len(t.Seats)) {
-		list = append(list, replay.Eye{Name: story.NameAt(p, t, i), Href: h.Prefix + match.ReplayPath(t.ID, at, i), Current: as == i})
+		list = append(list, replay.Eye{Name: matchlog.NameAt(p, t, i), Href: h.Prefix + match.ReplayPath(t.ID, at, i), Current: as == i})
 	}
 	return list
 }

@@ -1,4 +1,4 @@
-package terms
+package options
 
 import (
 	"slices"
@@ -62,7 +62,7 @@ func Usual() []lobby.TermChoice {
 	return list
 }
 
-// Choose sets the chosen terms; field returns the form's value for a key. A value that is not offered becomes the usual one.
+// Choose sets the chosen options; field returns the form's value for a key. A value that is not offered becomes the usual one.
 func Choose(t *record.Terms, field func(key string) string) []lobby.TermChoice {
 	list := Usual()
 	for i, c := range choices {

@@ -1,3 +1,0 @@
-// Package terms offers what can be agreed about a match (how much time seats have, when clocks rest, what
-// spectators see) as form fields and in words.
-package terms
