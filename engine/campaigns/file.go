@@ -158,9 +158,9 @@ func (cs *Service) stage(ctx context.Context, src *campaign.Source, clean func(s
 	if err != nil {
 		return nil, nil, &campaign.FileError{Why: "game", Err: err}
 	}
-	rules := func(op func() error) error { // after an error op may still be running
-		err := cs.host.RunAlone(ctx, "import "+src.File.Game, op)
-		if errors.Is(err, host.ErrRules) && !errors.Is(err, host.ErrHung) {
+	rules := func(op func() error) error {
+		err := cs.host.Guard(op, "asked", "import", "game", src.File.Game)
+		if errors.Is(err, host.ErrRules) {
 			return &campaign.FileError{Why: "unreadable", Err: err}
 		}
 		return err

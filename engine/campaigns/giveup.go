@@ -55,9 +55,7 @@ func (cs *Service) GiveUp(ctx context.Context, id record.CampaignID, user record
 		if e.Attempt.Stopping == 0 && stopping != 0 {
 			notices = cs.host.Notices().OfGiveUp(e.Rec, stopping, cs.host.Now())
 		}
-		if err := cs.host.OnDisk(e, func() error {
-			return cs.store.SetStopping(context.WithoutCancel(ctx), e.Attempt.ID, stopping, notices)
-		}); err != nil {
+		if err := cs.store.SetStopping(context.WithoutCancel(ctx), e.Attempt.ID, stopping, notices); err != nil {
 			return err
 		}
 		cs.host.Notices().Stored(notices)

@@ -264,13 +264,13 @@ func (cs *Service) dealAttempt(ctx context.Context, v *View, user record.UserID,
 			}
 		}
 	}
-	m, err := cs.host.Deal(ctx, rec)
+	m, err := cs.host.Deal(rec)
 	if err != nil {
 		return nil, nil, err
 	}
-	err = cs.host.RunAlone(ctx, "first report of "+v.Game, func() error {
+	err = cs.host.Guard(func() error {
 		a.Report = campaign.ReportOf(v.Definition, a, m.View(engine.Nobody), rec.Status)
 		return nil
-	})
+	}, "asked", "first report", "game", v.Game)
 	return rec, m, err
 }

@@ -52,7 +52,7 @@ func (s *Service) Prepare(ctx context.Context, n record.Notice) (*Subject, int64
 	if n.Campaign != 0 {
 		return s.preparePlan(ctx, n)
 	}
-	var g *Subject // no named results: rules that hang may return and write here after this has returned
+	var g *Subject
 	var later int64
 	err := s.host.Hold(ctx, n.Match, func(e *host.Held) error {
 		now, seat := s.host.Clock(), place(e.Rec, n)
@@ -83,7 +83,7 @@ func (s *Service) Prepare(ctx context.Context, n record.Notice) (*Subject, int64
 		if o := e.Rec.Seats[seat].Order; o != nil && !o.Stands() {
 			g.Ended = o
 		}
-		if g.Owes && s.host.StartGuessing(e) == nil { // otherwise it is told as everybody sees it
+		if g.Owes {
 			g.Fits = Fits(e.Game, g.View, Fit{e.Match.View(seat), e.Match.Legal(seat)}, rand.New(rand.NewPCG(uint64(n.Match), uint64(e.Match.Len()))))
 		}
 		return nil

@@ -23,21 +23,12 @@ func (h *Host) booking(ctx context.Context, w *Change) (*record.Booking, error) 
 		return nil, fmt.Errorf("%w with a campaign: %q", ErrGame, w.Now.Game)
 	}
 	report := campaign.ReportOf(s, a, w.Match.View(engine.Nobody), w.Now.Status)
-	return campaign.Book(s, a, w.Rec.Seats, w.Now.Seats, report, w.At, func() (*record.Campaign, error) { return h.campaignOf(ctx, w.Held) })
-}
-
-// campaignOf reads the campaign of a match under the lock of the match.
-func (h *Host) campaignOf(ctx context.Context, e *Held) (c *record.Campaign, err error) {
-	err = h.OnDisk(e, func() (err error) {
-		c, err = h.cfg.Store.Campaign(ctx, e.Rec.Campaign)
-		return err
-	})
-	return c, err
+	return campaign.Book(s, a, w.Rec.Seats, w.Now.Seats, report, w.At, func() (*record.Campaign, error) { return h.cfg.Store.Campaign(ctx, w.Rec.Campaign) })
 }
 
 // latest tells whether no later attempt of its campaign builds on e's.
 func (h *Host) latest(ctx context.Context, e *Held) (bool, error) {
-	c, err := h.campaignOf(ctx, e)
+	c, err := h.cfg.Store.Campaign(ctx, e.Rec.Campaign)
 	if err != nil {
 		return false, err
 	}

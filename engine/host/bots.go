@@ -27,9 +27,6 @@ type botPool struct {
 	spent   map[kind]*spent
 	stopped bool
 	wg      sync.WaitGroup
-
-	thinking map[*thought]int64 // the beat at which each began
-	lost     map[match.ID]bool  // matches whose bots do not return: the stand-in answers for them
 }
 
 // kind is what a bot's thinking time depends on.
@@ -50,7 +47,6 @@ func (s *spent) longest() time.Duration { return slices.Max(s.took[:]) }
 
 func (c *botPool) init(h *Host) {
 	c.h, c.queue, c.spent = h, newQueue(), map[kind]*spent{}
-	c.thinking, c.lost = map[*thought]int64{}, map[match.ID]bool{}
 	c.work = sync.NewCond(&c.mu)
 }
 
@@ -157,9 +153,7 @@ func (c *botPool) run(quickOnly bool) {
 			c.put(t.job)
 			continue
 		}
-		t.quickOnly = quickOnly
 		began := time.Now()
-		c.ponder(t)
 		var a engine.Action
 		if t.search {
 			thought := make(chan struct{})
@@ -170,9 +164,6 @@ func (c *botPool) run(quickOnly bool) {
 			<-thought
 		} else {
 			a, err = c.h.answer(t)
-		}
-		if c.done(t) { // left behind; another has its place
-			return
 		}
 		if err != nil {
 			c.failed(j, err)
@@ -225,14 +216,13 @@ func (c *botPool) failed(j job, err error) {
 // thought is what a bot needs to think, copied so that nobody waits for it.
 type thought struct {
 	job
-	game      engine.Game
-	seat      engine.Seat
-	level     string
-	decision  int
-	view      engine.View
-	legal     []engine.Action
-	quickOnly bool   // the worker is the one that never searches
-	seed      uint64 // of the bot's own luck: a fixed deal also fixes how bots play
+	game     engine.Game
+	seat     engine.Seat
+	level    string
+	decision int
+	view     engine.View
+	legal    []engine.Action
+	seed     uint64 // of the bot's own luck: a fixed deal also fixes how bots play
 }
 
 func (t *thought) kind() kind { return kind{t.game.Info().Key, t.level} }
@@ -257,7 +247,7 @@ func (h *Host) question(ctx context.Context, j job) (*thought, error) {
 		if e.network == (Network{}) { // nobody has acted since the match was read
 			e.network = j.network
 		}
-		if e.Match == nil || e.hung&callPly != 0 || e.Rec.Status != record.Running || e.Rec.Resting() { // the bot is asked again when the campaign goes on
+		if e.Match == nil || e.Rec.Status != record.Running || e.Rec.Resting() { // the bot is asked again when the campaign goes on
 			return nil
 		}
 		if j, s, ok := h.asked(e); ok {
@@ -280,9 +270,7 @@ func (h *Host) reply(ctx context.Context, t *thought, a engine.Action) error {
 			return match.ErrStale // a user has taken the seat meanwhile
 		}
 		text := t.game.Format(a)
-		if err := w.enter(text); err != nil {
-			return err
-		}
+		w.action = text
 		if err := w.Match.Play(t.seat, t.decision, text, match.ByBot, w.dice, w.At); err != nil {
 			return err
 		}
@@ -295,24 +283,15 @@ var errBot = errors.New("no usable answer")
 // answer is a bot's choice for its decision. A bot that fails must not hold up a match: the stand-in answers for it.
 // Errors: ErrRules if the stand-in does not answer either.
 func (h *Host) answer(t *thought) (engine.Action, error) {
-	if !h.bots.isLost(t.match) {
-		a, err := t.think(func() engine.Policy { return h.cfg.Bots.Policy(t.level, t.game, t.seed) })
-		if err == nil {
-			return a, nil
-		}
-		h.cfg.Log.Error("a bot failed", "match", int64(t.match), "seat", int(t.seat), "level", t.level, "err", err)
+	a, err := t.think(func() engine.Policy { return h.cfg.Bots.Policy(t.level, t.game, t.seed) })
+	if err == nil {
+		return a, nil
 	}
-	a, err := t.think(t.game.StandIn)
-	if err != nil {
+	h.cfg.Log.Error("a bot failed", "match", int64(t.match), "seat", int(t.seat), "level", t.level, "err", err)
+	if a, err = t.think(t.game.StandIn); err != nil {
 		err = fmt.Errorf("%w: the stand-in of %s: %w", ErrRules, t.game.Info().Key, err)
 	}
 	return a, err
-}
-
-func (c *botPool) isLost(id match.ID) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.lost[id]
 }
 
 // think asks a policy. It holds no lock, and a panic costs only this answer.

@@ -57,7 +57,7 @@ func (h *Host) ChangeHeld(ctx context.Context, e *Held, op func(*Change) error) 
 		c.Plies = e.Match.Plies(w.saved)
 	}
 	c.Notices = h.notices.OfChange(e.ID, e.Rec, w.Now, e.Match, w.saved, w.At)
-	if err := h.OnDisk(e, func() error { return h.cfg.Store.Change(context.WithoutCancel(ctx), c) }); err != nil {
+	if err := h.cfg.Store.Change(context.WithoutCancel(ctx), c); err != nil {
 		e.Drop()
 		return fmt.Errorf("store: %w", err)
 	}

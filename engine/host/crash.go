@@ -1,47 +1,40 @@
 package host
 
-import "portside/engine/match"
+import (
+	"fmt"
+	"runtime/debug"
+)
 
-// lastCall is what the rules of a match were last asked, for reports. It is never changed, so that the watch over
-// hanging rules may read it at any time.
-type lastCall struct {
-	game  string // "" before the match is read
-	rules int
-	doing string // the answer that is being played
-	from  int    // ply before it, -1: no ply is played
+// Guard runs rules for a match that nobody else can reach yet, such as one that is being dealt, and turns a panic of theirs
+// into ErrRules. about says what they are asked, as keys and values for the log. Errors: those of op, ErrRules.
+func (h *Host) Guard(op func() error, about ...any) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			h.logPanic(p, about...)
+			err = ErrRules
+		}
+	}()
+	return op()
+}
+
+// logPanic logs a panic of the rules, with the stack and the circumstances. Call it where the panic is recovered.
+func (h *Host) logPanic(p any, circumstances ...any) {
+	h.cfg.Log.Error("rules panicked", append(circumstances, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))...)
 }
 
 // circumstances is what an operator needs to reproduce a panic of the rules: the match and how far it had
-// come, the game and the version of its rules, and the last answer. Call it where the rules ran.
+// come, the game and the version of its rules, and the answer that was being played.
 func (e *Held) circumstances() []any {
-	a := lastCall{from: -1}
-	if last := e.lastCall.Load(); last != nil {
-		a = *last
-	}
+	list := []any{"match", int64(e.ID)}
 	if e.Rec != nil {
-		a.game, a.rules = e.Rec.Game, e.Rec.Setup.Rules
+		list = append(list, "game", e.Rec.Game, "rules", e.Rec.Setup.Rules)
 	}
-	if a.from = -1; e.Match != nil {
-		a.from = e.Match.Len()
+	if e.Match != nil {
+		list = append(list, "ply", e.Match.Len())
 	}
-	return a.where(e.ID)
-}
-
-// where lists what is known, for a line of the log.
-func (a *lastCall) where(id match.ID) []any {
-	list := []any{"match", int64(id)}
-	if a == nil {
-		return list
-	}
-	if a.game != "" {
-		list = append(list, "game", a.game, "rules", a.rules)
-	}
-	if a.from >= 0 {
-		list = append(list, "ply", a.from)
-	}
-	if a.doing != "" {
+	if e.action != "" {
 		const most = 200 // it may hold any text of a form
-		list = append(list, "action", a.doing[:min(len(a.doing), most)])
+		list = append(list, "action", e.action[:min(len(e.action), most)])
 	}
 	return list
 }

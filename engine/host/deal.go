@@ -1,22 +1,19 @@
 package host
 
 import (
-	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
 
-	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/record"
 )
 
 // Deal gives a match that is not stored yet its luck, unless it has some, and begins it if all its seats are taken:
 // rec then says that it runs. If a seat is open there is no match yet, and no error. Nobody can reach a match
-// before it has a number, so this needs no lock and notifies no page. Errors: ErrGame, those of RunAlone.
-func (h *Host) Deal(ctx context.Context, rec *record.Match) (*match.Match, error) {
+// before it has a number, so this needs no lock and notifies no page. Errors: ErrGame, ErrRules.
+func (h *Host) Deal(rec *record.Match) (*match.Match, error) {
 	g, err := h.Game(rec.Game)
 	if err != nil {
 		return nil, err
@@ -28,15 +25,10 @@ func (h *Host) Deal(ctx context.Context, rec *record.Match) (*match.Match, error
 	}
 	e := &Held{Game: g, Rec: rec}
 	w := &Change{Held: e, h: h, Now: rec, At: rec.CreatedAt}
-	if err := h.RunAlone(ctx, dealing(rec.Game, rec.Setup), w.BeginIfFull); err != nil {
+	if err := h.Guard(w.BeginIfFull, "asked", "deal", "game", rec.Game, "rules", rec.Setup.Rules, "seats", rec.Setup.Seats, "options", rec.Setup.Options); err != nil {
 		return nil, err
 	}
 	return e.Match, nil
-}
-
-// dealing names a deal by everything it depends on except its luck.
-func dealing(game string, setup engine.Setup) string {
-	return fmt.Sprintf("deal %s %d %v", game, setup.Seats, setup.Options)
 }
 
 // BeginIfFull starts the match when no seat is open.
@@ -48,9 +40,6 @@ func (w *Change) BeginIfFull() error {
 		if err := w.h.shuffle(w.Now.Seats); err != nil {
 			return err
 		}
-	}
-	if err := w.enter(""); err != nil {
-		return err
 	}
 	m, err := match.New(w.Game, w.Now.Setup, w.dice, w.At)
 	if err != nil {

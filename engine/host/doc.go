@@ -9,21 +9,22 @@
 //
 // # The way to a match
 //
-// [Host.Hold] runs a function while it holds the lock of a match; [Held] is that match. [Host.HoldFor] does so for a
-// user and shows them their table afterwards. [Host.Change] runs one that changes it: [Change] has the record as it is
-// to be, and the plies that are played are appended to the match itself. When the function returns without an error, the
-// record, the plies, the booking of the campaign and the notices are stored in one transaction, and then shown. When it
-// fails, or the database refuses, the copy in memory is dropped and the match is as it was. Neither a Held nor a Change
-// may be kept after the function has returned.
+// [Host.Hold] waits for the lock of a match, loads the match if it is not in memory, and runs a function, all on the
+// caller's goroutine; [Held] is that match. [Host.HoldFor] does so for a user and shows them their table afterwards.
+// [Host.Change] runs a function that changes the match: [Change] has the record as it is to be, and the plies that are
+// played are appended to the match itself. When the function returns without an error, the record, the plies, the booking
+// of the campaign and the notices are stored in one transaction, and then shown. When it fails, the rules panic, or the
+// database refuses, the copy in memory is dropped and the match is as it was. Neither a Held nor a Change may be kept after
+// the function has returned.
 //
 // # Guarantees
 //
 //   - A match has one writer at a time. Operations on different matches do not wait for each other.
 //   - What a page shows is on disk. After a kill the match stands at its last stored ply.
 //   - The same answer sent twice is played once, and the second sender gets the table as it is.
-//   - A panic of the rules costs one operation: it fails with [ErrRules], nothing is stored, and the match is reloaded.
-//   - Rules that never return cost a core and their own match, never a request: callers that wait get [ErrHung].
-//   - A bot sees a view, thinks without any lock, and posts its answer as a user does. A bot that fails or hangs is
+//   - A panic of the rules costs one operation: it fails with [ErrRules], nothing is stored, one line of the log has the
+//     stack, and the match is reloaded. A log that the rules cannot replay makes the match damaged, see [ErrDamaged].
+//   - A bot sees a view, thinks without any lock, and posts its answer as a user does. A bot that fails is
 //     replaced by the stand-in. Bots that search do so in few places ([Config.Workers]), on threads of low priority.
 //   - Bots think in turn: a round of the queue gives each owner one turn, and a quick answer waits for no search. A newcomer
 //     waits for one round, whatever others have opened.
@@ -35,9 +36,10 @@
 //
 //  1. the lock of a campaign (package campaigns)
 //  2. the lock of a match: Hold, Change
-//  3. the lock of the host (Host.mu), of the pool of bots, of the hub of streams, of the notice tracker; none of these is
-//     held while another is taken, except that Host.mu may be held when the hub is told that a match was left behind
+//  3. the lock of the host (Host.mu)
+//  4. the lock of the hub of streams
+//  5. the lock of the notice tracker, that of the pool of bots
 //
-// Nothing that waits for the disk runs under a lock of the third kind. A function that holds a match wraps disk
-// access in [Host.OnDisk], so that the watch over hanging rules does not count that time.
+// Nothing that waits for the disk runs under a lock below that of a match. A caller that waits for the lock of a match gives
+// up when its context ends. One that has the lock runs to the end.
 package host

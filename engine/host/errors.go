@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 
 	"portside/engine/record"
@@ -26,7 +25,6 @@ var (
 	ErrProposal   = errors.New("no proposal is open")
 	ErrPublic     = errors.New("only private tables can be rewound")
 	ErrRules      = errors.New("the rules failed; the match is unchanged")
-	ErrHung       = fmt.Errorf("%w: they did not come back", ErrRules)
 	ErrOfCampaign = errors.New("the match belongs to a campaign, which says what comes next")
 	ErrLater      = errors.New("a later chapter has begun")
 	ErrShown      = errors.New("the seed of the match has been laid open")

@@ -7,13 +7,11 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
-	"runtime/debug"
 	"slices"
 	"sync/atomic"
 	"time"
 
 	"portside/engine"
-	"portside/engine/host/stack"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -21,7 +19,6 @@ import (
 // Held is a match in memory. turn holds a token while somebody reads or writes the match.
 type Held struct {
 	turn     chan struct{}
-	left     chan struct{} // closed when the match is left behind because its rules hang
 	ID       match.ID
 	Game     engine.Game
 	Rec      *record.Match // as it is stored; nil: not loaded
@@ -34,13 +31,10 @@ type Held struct {
 	watchKey string // of its watch code
 	Talk     *record.Talk
 	Attempt  *record.Attempt // of a campaign, as it is stored; nil: the match is none
-	hung     ruleCall        // the calls at which rules have hung in this match since the server started
 	network  Network         // from where its owner has acted last, see FromNetwork
-	since    atomic.Int64    // beat at which the rules began to run, and for which call, see enter; 0: they are not running
-	lastCall atomic.Pointer[lastCall]
+	action   string          // the answer that is being played, for reports; "" if there is none
 
 	users int           // of this entry; guarded by Host.mu
-	gone  bool          // left behind, with its users; guarded by Host.mu
 	elem  *list.Element // in Host.recent, nil: not there; guarded by Host.mu
 	dirty atomic.Bool   // look differs from what is stored
 }
@@ -54,114 +48,62 @@ type look struct {
 }
 
 // Hold locks a match, loads it if need be, and runs op. A panic of the rules costs this operation:
-// the copy in memory is dropped and the stored match is as it was. op runs in a goroutine of its own: if the rules never
-// return, the caller still gets ErrHung, and must not look at what op has written. Errors: those of op
-// and load, ErrRules, ErrHung, ErrStopping, and that of ctx if it ends before the match is free.
+// the copy in memory is dropped and the stored match is as it was. Errors: those of op and load, ErrRules, ErrStopping,
+// and that of ctx if it ends before the match is free.
 func (h *Host) Hold(ctx context.Context, id match.ID, op func(*Held) error) error {
 	e, err := h.take(ctx, id)
 	if err != nil {
 		return err
 	}
-	done := make(chan error, 1)
-	go func() {
-		err := ErrRules
-		defer func() { done <- err }() // also when op ends its goroutine
-		stack.Grow()
-		err = h.with(ctx, e, op)
-	}()
-	select {
-	case err := <-done:
-		return err
-	case <-e.left:
-		return fmt.Errorf("match %d: %w", id, ErrHung)
-	}
-}
-
-// holdHere is Hold for a goroutine for which nobody waits: if the rules never return, it is lost.
-func (h *Host) holdHere(ctx context.Context, id match.ID, op func(*Held) error) error {
-	e, err := h.take(ctx, id)
-	if err != nil {
-		return err
-	}
-	return h.with(ctx, e, op)
-}
-
-// take waits for a match and locks it. End it with with. Errors: ErrStopping, and that of ctx if it ends before.
-func (h *Host) take(ctx context.Context, id match.ID) (*Held, error) {
-	for {
-		e, err := h.acquire(id)
-		if err != nil {
-			return nil, err
-		}
-		held, err := e.lock(ctx)
-		if held {
-			return e, nil
-		}
-		h.release(e)
-		if err != nil {
-			return nil, fmt.Errorf("match %d: %w", id, err)
-		} // else it was left behind; the next one is reloaded
-	}
-}
-
-// with runs op and gives the match back.
-func (h *Host) with(ctx context.Context, e *Held, op func(*Held) error) error {
 	defer h.release(e)
 	defer e.unlock()
 	return h.on(ctx, e, op)
 }
 
+// take waits for a match and locks it. End it with unlock and release. Errors: ErrStopping, and that of ctx if it ends
+// before.
+func (h *Host) take(ctx context.Context, id match.ID) (*Held, error) {
+	e, err := h.acquire(id)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.lock(ctx); err != nil {
+		h.release(e)
+		return nil, fmt.Errorf("match %d: %w", id, err)
+	}
+	return e, nil
+}
+
+// on loads a match that is locked, if need be, and runs op. It turns a panic into ErrRules, and drops the copy in memory.
 func (h *Host) on(ctx context.Context, e *Held, op func(*Held) error) (err error) {
+	e.action = ""
 	defer func() {
-		p := recover()
-		late := h.leave(e)
-		switch {
-		case late:
-			err = errLate
-		case p == nil:
-			return
-		default:
-			err = ErrRules
-		}
-		if p != nil {
-			h.cfg.Log.Error("rules panicked", append(e.circumstances(), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))...)
-		}
-		if !late { // the entry is no longer in use, and its end may be reported right now
+		if p := recover(); p != nil {
+			h.logPanic(p, e.circumstances()...)
 			e.Drop()
+			err = fmt.Errorf("match %d: %w", e.ID, ErrRules)
 		}
-		err = fmt.Errorf("match %d: %w", e.ID, err)
 	}()
 	if e.Rec == nil {
 		if err := h.load(ctx, e); err != nil {
 			return err
 		}
 	}
-	if err := h.enter(e, callShow, "", -1); err != nil {
-		return err
-	}
 	return op(e)
 }
 
-// lock waits for the match and tells whether it got it. It did not if the match was left behind meanwhile, even if the
-// rules are back by now: the match has another entry. Errors: that of ctx, if it ends before.
-func (e *Held) lock(ctx context.Context) (held bool, err error) {
+// lock waits for the match. Errors: that of ctx, if it ends before.
+func (e *Held) lock(ctx context.Context) error {
 	select {
 	case e.turn <- struct{}{}:
+		return nil
 	default:
-		select {
-		case e.turn <- struct{}{}:
-		case <-e.left:
-			return false, nil
-		case <-ctx.Done():
-			return false, ctx.Err()
-		}
 	}
 	select {
-	case <-e.left: // both were ready
-		e.unlock()
-		return false, nil
-	default:
-		return true, nil
+	case e.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 
@@ -179,10 +121,9 @@ func (h *Host) Forget(id match.ID) {
 	if e == nil {
 		return
 	}
-	if held, _ := e.lock(context.Background()); held {
-		e.Drop()
-		e.unlock()
-	}
+	_ = e.lock(context.Background()) // that context never ends
+	e.Drop()
+	e.unlock()
 }
 
 // forgetAll drops what is in memory about all matches.
@@ -229,27 +170,19 @@ func (h *Host) load(ctx context.Context, e *Held) error {
 }
 
 func (h *Host) read(ctx context.Context, e *Held) error {
-	var rec *record.Match
-	var plies []match.Ply
-	var talk *record.Talk
-	var attempt *record.Attempt
-	if err := h.enter(e, callLoad, "", -1); err != nil {
-		return err
-	}
-	err := h.OnDisk(e, func() (err error) {
-		if rec, plies, err = h.cfg.Store.Match(ctx, e.ID); err != nil {
-			return err
-		}
-		if talk, err = h.cfg.Store.Talk(ctx, e.ID, record.ChatKept); err != nil {
-			return err
-		}
-		if rec.Attempt != 0 {
-			attempt, err = h.cfg.Store.Attempt(ctx, rec.Attempt)
-		}
-		return err
-	})
+	rec, plies, err := h.cfg.Store.Match(ctx, e.ID)
 	if err != nil {
 		return err
+	}
+	talk, err := h.cfg.Store.Talk(ctx, e.ID, record.ChatKept)
+	if err != nil {
+		return err
+	}
+	var attempt *record.Attempt
+	if rec.Attempt != 0 {
+		if attempt, err = h.cfg.Store.Attempt(ctx, rec.Attempt); err != nil {
+			return err
+		}
 	}
 	g, err := h.Game(rec.Game)
 	if err != nil {
@@ -277,7 +210,7 @@ func (h *Host) read(ctx context.Context, e *Held) error {
 	if v, ok := h.hub.takes(e.ID); ok {
 		e.versions = v
 	} else {
-		e.all = uint64(h.cfg.Now().UnixMilli()) + uint64(e.hung) // differs from any version before a restart, or before rules hung
+		e.all = uint64(h.cfg.Now().UnixMilli()) // differs from any version before a restart
 	}
 	e.promise, e.watchKey = rec.Commitment(), record.WatchKey(rec.Watch)
 	e.look, e.plans, e.history = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}, history{}
@@ -301,7 +234,7 @@ func (h *Host) acquire(id match.ID) (*Held, error) {
 func (h *Host) hold(id match.ID) *Held {
 	e, ok := h.entries[id]
 	if !ok {
-		e = &Held{ID: id, hung: h.hung[id], turn: make(chan struct{}, 1), left: make(chan struct{})}
+		e = &Held{ID: id, turn: make(chan struct{}, 1)}
 		e.elem = h.recent.PushFront(e)
 		h.entries[id] = e
 	} else if e.elem != nil {
@@ -324,9 +257,6 @@ func (h *Host) keep(e *Held) {
 func (h *Host) release(e *Held) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if e.gone { // nobody waits for it any more
-		return
-	}
 	defer h.busy.Done()
 	e.users--
 	if e.elem == nil && e.idle() {
@@ -382,7 +312,7 @@ func (h *Host) flush(ctx context.Context) {
 
 func (h *Host) flushOne(ctx context.Context, e *Held) error {
 	defer h.release(e)
-	if held, err := e.lock(ctx); !held {
+	if err := e.lock(ctx); err != nil {
 		return err
 	}
 	defer e.unlock()

@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -42,6 +43,26 @@ func TestReleaseLooksAtNothingTwice(t *testing.T) {
 	h.release(held)
 	if n := h.recent.Len(); n != len(h.entries) {
 		t.Errorf("%d of %d matches can be dropped", n, len(h.entries))
+	}
+}
+
+// TestWaitersGoHome: a caller that waits for a match returns when its context ends, and holds nothing in memory.
+func TestWaitersGoHome(t *testing.T) {
+	h := New(Config{Cache: 1})
+	e, err := h.take(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	err = h.Hold(ctx, 1, func(*Held) error { t.Error("two have the match"); return nil })
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	e.unlock()
+	h.release(e)
+	if !e.idle() {
+		t.Error("the match stays in use")
 	}
 }
 

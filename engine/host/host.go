@@ -39,7 +39,6 @@ type Config struct {
 	Cache     int              // matches kept in memory; 0: 1000
 	Workers   int              // bots that search at once; 0: one. One worker more gives quick answers only
 	Pause     time.Duration    // after which a bot answers, so that users can follow; 0: as soon as it can
-	Beat      time.Duration    // the clock by which rules are watched; 0: a second
 	Retry     time.Duration    // before a bot whose answer could not be stored tries again; 0: 15 s
 	Notify    func(due int64)  // called when notices were stored, with the moment when the first is due; nil: nobody asks
 	Quiet     int64            // ms after a user has looked at a match during which no notice of it is due; 0: a minute
@@ -59,21 +58,17 @@ type Host struct {
 	awoke      atomic.Int64 // when NoteAlive was called last, ms
 	still      atomic.Int64 // the moment at which time stands still because the clock is wrong, ms; 0: it runs
 	notices    *notice.Tracker
-	beats      atomic.Int64 // since Run, and one
-	luck       sync.Mutex   // held while Random is read
+	luck       sync.Mutex // held while Random is read
 	damages    damages
 
-	mu          sync.Mutex
-	entries     map[match.ID]*Held
-	recent      *list.List            // of *Held, the one used last in front; without those that could not be dropped when met
-	hung        map[match.ID]ruleCall // the calls at which rules have hung, by match
-	unowned     map[*unowned]struct{}
-	unownedHung map[string]bool // the calls at which rules have hung outside any match
-	outages     [][2]int64
-	stopping    bool
-	busy        sync.WaitGroup // operations under way
-	stop        chan struct{}
-	stopped     chan struct{} // closed when Close is done
+	mu       sync.Mutex
+	entries  map[match.ID]*Held
+	recent   *list.List // of *Held, the one used last in front; without those that could not be dropped when met
+	outages  [][2]int64
+	stopping bool
+	busy     sync.WaitGroup // operations under way
+	stop     chan struct{}
+	stopped  chan struct{} // closed when Close is done
 }
 
 // New makes a host. Call Run to let bots play, and Close at the end.
@@ -96,20 +91,16 @@ func New(c Config) *Host {
 	if c.Retry <= 0 {
 		c.Retry = 15 * time.Second
 	}
-	if c.Beat <= 0 {
-		c.Beat = heartbeat
-	}
 	if c.Quiet <= 0 {
 		c.Quiet = 60_000
 	}
-	h := &Host{cfg: c, games: map[string]engine.Game{}, campaigns: map[string]*campaign.Definition{}, entries: map[match.ID]*Held{}, recent: list.New(), unowned: map[*unowned]struct{}{}, unownedHung: map[string]bool{}, stop: make(chan struct{}), stopped: make(chan struct{})}
+	h := &Host{cfg: c, games: map[string]engine.Game{}, campaigns: map[string]*campaign.Definition{}, entries: map[match.ID]*Held{}, recent: list.New(), stop: make(chan struct{}), stopped: make(chan struct{})}
 	for _, g := range c.Games {
 		h.games[g.Info().Key] = g
 	}
 	for _, s := range c.Campaigns {
 		h.campaigns[s.Game] = s
 	}
-	h.beats.Store(1)
 	h.hub.init()
 	h.notices = notice.NewTracker(c.Quiet, h.Watched, c.Notify)
 	h.bots.init(h)
@@ -142,7 +133,6 @@ func (h *Host) Run(ctx context.Context) error {
 	}
 	h.busy.Add(1)
 	go h.runFlush()
-	go h.watch()
 	return nil
 }
 

@@ -26,9 +26,7 @@ func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decisi
 		if w.Now.Resting() {
 			return w.WhyRests()
 		}
-		if err := w.enter(action); err != nil {
-			return err
-		}
+		w.action = action
 		plan, kind := w.plan(seat, decision, action)
 		err := w.Match.Play(seat, decision, plan[0], match.ByUser, w.dice, w.At)
 		if (errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrOver)) && w.answered(seat, decision, action) {
@@ -86,9 +84,6 @@ func (w *Change) answered(seat engine.Seat, decision int, action string) bool {
 
 // autoplay lets standing orders answer until nobody with an order is asked any more.
 func (w *Change) autoplay() error {
-	if w.hung&callPly != 0 {
-		return nil // they are asked again after a restart, if they still stand then
-	}
 	for range maxAuto {
 		played := false
 		for seat := range w.Match.Deciders().All() {
@@ -145,9 +140,7 @@ func (h *Host) Undo(ctx context.Context, id match.ID, user record.UserID) (*proj
 		if err := w.underWay(); err != nil {
 			return err
 		}
-		if err := w.enter(match.Undo); err != nil {
-			return err
-		}
+		w.action = match.Undo
 		return w.Match.Undo(seat, w.At) // standing orders were asked when the question came up first
 	})
 }
@@ -160,9 +153,6 @@ func (h *Host) SetOrder(ctx context.Context, id match.ID, user record.UserID, te
 			return err
 		}
 		if _, err := w.Game.Order(text); err != nil {
-			return err
-		}
-		if err := w.enter(""); err != nil {
 			return err
 		}
 		w.Now.Seats[seat].Order = &record.Order{Text: text, SetAt: w.At}
@@ -247,9 +237,7 @@ func (w *Change) rewindIfAgreed() error {
 			return nil
 		}
 	}
-	if err := w.enter(match.Rewind); err != nil {
-		return err
-	}
+	w.action = match.Rewind
 	for to := w.rewindTo(); to >= 0; {
 		live := w.Match.Live()
 		newest := live[len(live)-1]

@@ -58,7 +58,7 @@ func TestPanicOfTheRules(t *testing.T) {
 	g.armed.Store(true)
 	tab, err := s.Play(t.Context(), id, user, now.Decision, stop)
 	hosttest.WantErr(t, "play", err, host.ErrRules)
-	for _, want := range []string{"match=1", "game=port-royal", "rules=" + strconv.Itoa(now.Setup.Rules), "ply=" + strconv.Itoa(now.Ply+1), "action=stop", "panic="} {
+	for _, want := range []string{"match=1", "game=port-royal", "rules=" + strconv.Itoa(now.Setup.Rules), "ply=" + strconv.Itoa(now.Ply+1), "action=stop", "panic=", "stack="} {
 		if !strings.Contains(log.String(), want) {
 			t.Errorf("the log does not say %s:\n%.600s", want, log.String())
 		}
@@ -72,6 +72,30 @@ func TestPanicOfTheRules(t *testing.T) {
 	g.armed.Store(false)
 	if _, err := s.Play(t.Context(), id, user, now.Decision, stop); err != nil {
 		t.Errorf("the match does not go on: %v", err)
+	}
+}
+
+// stillborn is Port Royal whose deal panics.
+type stillborn struct{ engine.Game }
+
+func (stillborn) New(engine.Setup, engine.Chance, *engine.Log) (engine.State, error) {
+	panic("no cards")
+}
+
+// TestPanicOfTheDeal: a match whose deal panics does not begin, and the log says what was dealt and where it happened.
+func TestPanicOfTheDeal(t *testing.T) {
+	s, log := open(t), &told{}
+	s.Host.Close(t.Context())
+	s.Use(host.Config{Games: []engine.Game{stillborn{game.Game}}, Bots: hosttest.Dull{}, Log: slog.New(slog.NewTextHandler(log, nil)), Random: enginetest.Luck(t)})
+	_, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, "dull", "dull"}})
+	hosttest.WantErr(t, "create", err, host.ErrRules)
+	for _, want := range []string{"asked=deal", "game=port-royal", "rules=", "seats=3", "options=", "panic=", "stack="} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("the log does not say %s:\n%.600s", want, log)
+		}
+	}
+	if n := strings.Count(log.String(), "level=ERROR"); n != 1 {
+		t.Errorf("%d errors are logged", n)
 	}
 }
 

@@ -50,22 +50,13 @@ func (w *Change) nameNewcomers(ctx context.Context) error {
 		if s.Kind != record.User || w.Rec.SeatOf(s.User) != engine.Nobody {
 			continue
 		}
-		u, err := w.h.account(ctx, w.Held, s.User)
+		u, err := w.h.cfg.Store.UserByID(ctx, s.User)
 		if err != nil {
 			return err
 		}
 		s.Name, s.Unnamed = u.Name, u.Unnamed
 	}
 	return nil
-}
-
-// account reads a user under the lock of a match.
-func (h *Host) account(ctx context.Context, e *Held, user record.UserID) (u record.Account, err error) {
-	err = h.OnDisk(e, func() error {
-		u, err = h.cfg.Store.UserByID(ctx, user)
-		return err
-	})
-	return u, err
 }
 
 // Renamed shows the new name of a user at the tables in memory; call it after the name is stored. It reads the name under
@@ -113,15 +104,14 @@ func (h *Host) inMemory(ctx context.Context, op func(*Held)) {
 	h.mu.Unlock()
 	h.hub.forgets(0)
 	for _, e := range list {
-		if held, _ := e.lock(context.WithoutCancel(ctx)); held {
-			if e.Rec != nil {
-				_ = h.on(ctx, e, func(e *Held) error {
-					op(e)
-					return nil
-				})
-			}
-			e.unlock()
+		_ = e.lock(context.WithoutCancel(ctx)) // that context never ends
+		if e.Rec != nil {
+			_ = h.on(ctx, e, func(e *Held) error {
+				op(e)
+				return nil
+			})
 		}
+		e.unlock()
 		h.release(e)
 	}
 }
@@ -131,7 +121,7 @@ func (h *Host) rename(ctx context.Context, e *Held, user record.UserID) {
 	if !e.names(user) {
 		return
 	}
-	u, err := h.account(ctx, e, user)
+	u, err := h.cfg.Store.UserByID(ctx, user)
 	if err != nil {
 		e.Drop() // it is read again when it is needed
 		return

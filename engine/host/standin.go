@@ -25,9 +25,6 @@ func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, abs
 		case absent == seat || !w.Clock().Overdue(w.Now, absent):
 			return ErrNotOverdue
 		}
-		if err := w.enter(""); err != nil {
-			return err
-		}
 		policy := w.Game.StandIn()
 		for range maxAuto {
 			if !w.Match.Owes(absent) {

@@ -29,12 +29,11 @@ func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*pro
 	return t, nil
 }
 
-// Glance is Table for a page that nobody may be looking at any more: it does not note that the user has seen the match. It
-// is for goroutines for which nobody waits: if the rules never return, the caller does not get ErrHung, but is lost. Errors:
-// those of Table.
+// Glance is Table for a page that nobody may be looking at any more: it does not note that the user has seen the match.
+// Errors: those of Table.
 func (h *Host) Glance(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	var t *projection.Table
-	err := h.holdHere(ctx, id, func(e *Held) error {
+	err := h.Hold(ctx, id, func(e *Held) error {
 		t = h.tableOf(e, user, false)
 		return nil
 	})
@@ -67,14 +66,7 @@ func (h *Host) HoldFor(ctx context.Context, id match.ID, user record.UserID, op 
 		t = h.TableOf(e, user)
 		return err
 	})
-	if !errors.Is(err, ErrHung) {
-		return t, err
-	}
-	stored, terr := h.Table(ctx, id, user) // not t: rules that hang may still return and write it
-	if terr != nil {
-		return nil, err
-	}
-	return stored, err
+	return t, err
 }
 
 // TableOf is Table for callers that hold the match.
@@ -84,11 +76,10 @@ func (h *Host) TableOf(e *Held, user record.UserID) *projection.Table {
 
 // tableOf is TableOf; sees tells whether the user sees the table.
 func (h *Host) tableOf(e *Held, user record.UserID, sees bool) *projection.Table {
-	_ = h.enter(e, callShow, "", -1) // the user was allowed to look before
 	now, seat := h.Clock(), e.Rec.SeatOf(user)
 	s := projection.Source{
 		ID: e.ID, Game: e.Game, Rec: e.Rec, Match: e.Match, Talk: e.Talk, Attempt: e.Attempt, Clock: now, Commitment: e.promise, WatchKey: e.watchKey, Version: e.versionFor(seat),
-		Here: h.hub.here(e.ID, e.Rec.Seats), Hung: e.hung&callPly != 0,
+		Here: h.hub.here(e.ID, e.Rec.Seats),
 	}
 	if left, ok := h.Deserted(e, now); ok && left <= clock.Warned {
 		s.Due = max(left, 1)
@@ -123,7 +114,7 @@ func (h *Host) seen(e *Held, seat engine.Seat, now int64) {
 
 // Return notes that a page which has missed something is back: what it has missed nobody has seen on it.
 func (h *Host) Return(ctx context.Context, id match.ID, user record.UserID) error {
-	return h.holdHere(ctx, id, func(e *Held) error {
+	return h.Hold(ctx, id, func(e *Held) error {
 		if seat := e.Rec.SeatOf(user); seat != engine.Nobody && e.Match != nil {
 			e.look[seat].missed = e.Match.Len() - 1
 		}

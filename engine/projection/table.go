@@ -21,7 +21,6 @@ type Table struct {
 	Resting    bool            // it, or its campaign, is paused or archived: nothing is played, no clock runs
 	Why        record.RestKind // why an ordinary match rests
 	Asleep     bool            // it is night at the table: no clock runs
-	Hung       bool            // its rules did not return: nothing is played until the server is restarted
 	Due        int64           // ms until it is called off or archived because nobody is there; 0: not soon
 	Imported   bool            // it was played elsewhere and came with a campaign file
 	Invite     string          // for seated users only
@@ -149,7 +148,6 @@ type Source struct {
 	WatchKey   string
 	Version    uint64         // for this viewer
 	Here       engine.SeatSet // seats whose users have the page open
-	Hung       bool           // the rules did not return
 	Due        int64          // ms until it is called off or archived, 0: not soon
 	History    engine.History // what the match has told the game's history; nil: the game keeps none
 	Stopped    Stop           // why the last plan of the viewer's seat stopped
@@ -189,8 +187,7 @@ func TableFor(s *Source, user record.UserID) *Table {
 	_, err := HandsUpTo(r, m, user)
 	t.SeesHands = err == nil
 	t.Decision, t.Legal = m.Decision(seat), m.Legal(seat)
-	t.Hung = r.Status == record.Running && s.Hung
-	if r.Status == record.Cancelled || r.Resting() || t.Hung { // given up, resting, or with rules that do not return: read-only
+	if r.Status == record.Cancelled || r.Resting() { // read-only
 		t.Deciders, t.Decision, t.Legal = 0, -1, nil
 	}
 	if m.Over() {

@@ -82,7 +82,7 @@ func (s *Service) Export(ctx context.Context, id match.ID, user record.UserID) (
 			return err
 		}
 		x = exportTerms(e.Rec)
-		if err := s.host.OnDisk(e, func() error { return s.exportTalk(ctx, e, user, x) }); err != nil || e.Match == nil {
+		if err := s.exportTalk(ctx, e, user, x); err != nil || e.Match == nil {
 			return err
 		}
 		if open && e.Rec.Promise == "" {

@@ -56,9 +56,6 @@ func (s *Service) Fair(ctx context.Context, id match.ID) (Fair, error) {
 		}
 		f.Luck = LuckOpen
 		f.Seed, f.Salt = hex.EncodeToString(e.Rec.Secret.Seed[:]), hex.EncodeToString(e.Rec.Secret.Salt[:])
-		if err := s.host.StartWalk(e); err != nil {
-			return err
-		}
 		var err error
 		f.Draws, err = e.Match.Verify(&e.Rec.Secret)
 		f.Verified = err == nil
@@ -85,7 +82,7 @@ func (s *Service) ShowLuck(ctx context.Context, id match.ID, user record.UserID)
 			return err
 		}
 		at := s.host.Now()
-		if err := s.host.OnDisk(e, func() error { return s.store.SetShown(context.WithoutCancel(ctx), e.Attempt.ID, at) }); err != nil {
+		if err := s.store.SetShown(context.WithoutCancel(ctx), e.Attempt.ID, at); err != nil {
 			return fmt.Errorf("match %d: %w", id, err)
 		}
 		shown := *e.Attempt // tables hold the previous one

@@ -87,11 +87,7 @@ func (s *Service) Replay(ctx context.Context, id match.ID, user record.UserID, a
 				return err
 			}
 		}
-		if err := s.host.StartWalk(e); err != nil {
-			return err
-		}
 		return e.Match.Walk(func(p match.Past) bool {
-			s.host.WalkGoesOn(e)
 			if p.Ply.N > last {
 				return false
 			}

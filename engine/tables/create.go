@@ -62,7 +62,7 @@ func (s *Service) create(ctx context.Context, n NewMatch, from origin) (match.ID
 	if rec.Seats, err = s.newSeats(ctx, n); err != nil {
 		return 0, err
 	}
-	m, err := s.host.Deal(ctx, rec)
+	m, err := s.host.Deal(rec)
 	if err != nil {
 		return 0, err
 	}

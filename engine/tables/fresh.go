@@ -20,9 +20,8 @@ type Fresh struct {
 	rec   *record.Match
 }
 
-// Fresh deals a table with the options that the game recommends and bots of a level. Errors: ErrGame, those of
-// host.RunAlone.
-func (s *Service) Fresh(ctx context.Context, game string, luck match.Secret, level string) (*Fresh, error) {
+// Fresh deals a table with the options that the game recommends and bots of a level. Errors: ErrGame, ErrRules.
+func (s *Service) Fresh(game string, luck match.Secret, level string) (*Fresh, error) {
 	g, err := s.host.Game(game)
 	if err != nil {
 		return nil, err
@@ -39,7 +38,7 @@ func (s *Service) Fresh(ctx context.Context, game string, luck match.Secret, lev
 			f.rec.Seats[i] = record.Seat{Kind: record.Bot, Level: level}
 		}
 		f.rec.Seats[f.Seat] = record.Seat{Kind: record.User}
-		if f.Match, err = s.host.Deal(ctx, f.rec); err != nil {
+		if f.Match, err = s.host.Deal(f.rec); err != nil {
 			return nil, err
 		}
 		asked := f.Match.Deciders()

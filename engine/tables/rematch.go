@@ -32,11 +32,7 @@ func (s *Service) Rematch(ctx context.Context, id match.ID, user record.UserID, 
 				return nil
 			}
 			tell := s.host.Notices().OfRematch(e.Rec, user, s.host.Now())
-			err = s.host.OnDisk(e, func() (err error) {
-				next, err = s.create(ctx, again(e.Rec, user, seating), origin{previous: id, tell: tell})
-				return err
-			})
-			if err != nil {
+			if next, err = s.create(ctx, again(e.Rec, user, seating), origin{previous: id, tell: tell}); err != nil {
 				e.Drop() // it may have a rematch that memory does not know yet
 				return err
 			}
@@ -46,8 +42,6 @@ func (s *Service) Rematch(ctx context.Context, id match.ID, user record.UserID, 
 			return nil
 		})
 		switch {
-		case errors.Is(err, host.ErrHung):
-			return 0, err
 		case opened:
 			return next, nil
 		case err == nil:

@@ -18,7 +18,7 @@ import (
 // ErrNotSeated, ErrNotOver, ErrSealed.
 func (s *Service) Repeat(ctx context.Context, id match.ID, user record.UserID) (match.ID, error) {
 	var next match.ID
-	err := s.host.Hold(ctx, id, func(e *host.Held) error { // the lock makes a double click one repeat
+	err := s.host.Hold(ctx, id, func(e *host.Held) (err error) { // the lock makes a double click one repeat
 		r := e.Rec
 		switch {
 		case len(r.Seats) != 1:
@@ -35,15 +35,13 @@ func (s *Service) Repeat(ctx context.Context, id match.ID, user record.UserID) (
 		if r.Repeats != 0 {
 			from.repeats = r.Repeats // all repeats name the match that had the deal first
 		}
-		return s.host.OnDisk(e, func() (err error) {
-			if next, err = s.store.Untouched(ctx, from.repeats, user); err == nil || !errors.Is(err, host.ErrNotFound) {
-				return err
-			}
-			next, err = s.create(ctx, NewMatch{
-				Game: r.Game, Setup: r.Setup, Owner: user, Seats: []string{SeatMe}, Terms: r.Terms,
-			}, from)
+		if next, err = s.store.Untouched(ctx, from.repeats, user); err == nil || !errors.Is(err, host.ErrNotFound) {
 			return err
-		})
+		}
+		next, err = s.create(ctx, NewMatch{
+			Game: r.Game, Setup: r.Setup, Owner: user, Seats: []string{SeatMe}, Terms: r.Terms,
+		}, from)
+		return err
 	})
 	if err != nil {
 		return 0, err

@@ -18,13 +18,11 @@ func (s *Service) WholeChat(ctx context.Context, id match.ID, user record.UserID
 		if projection.ChatFor(e.Rec, e.Match != nil, e.Talk, user) == nil {
 			return host.ErrNotFound
 		}
-		return s.host.OnDisk(e, func() error {
-			talk, err := s.store.Talk(ctx, id, 0)
-			if err == nil {
-				lines = talk.Lines
-			}
-			return err
-		})
+		talk, err := s.store.Talk(ctx, id, 0)
+		if err == nil {
+			lines = talk.Lines
+		}
+		return err
 	})
 	if err != nil {
 		return nil, err
@@ -41,7 +39,7 @@ func (s *Service) SendChatLine(ctx context.Context, id match.ID, user record.Use
 		if n := len(e.Talk.Lines); n > 0 {
 			l.N = e.Talk.Lines[n-1].N + 1
 		}
-		if err := s.host.OnDisk(e, func() error { return s.store.AddChatLine(context.WithoutCancel(ctx), id, l) }); err != nil {
+		if err := s.store.AddChatLine(context.WithoutCancel(ctx), id, l); err != nil {
 			e.Drop() // it may be there anyway
 			return err
 		}
@@ -67,7 +65,7 @@ func (s *Service) MarkChatRead(ctx context.Context, id match.ID, user record.Use
 		if n = min(n, newest); n <= e.Talk.Read[user] {
 			return nil
 		}
-		if err := s.host.OnDisk(e, func() error { return s.store.SetChatRead(context.WithoutCancel(ctx), id, user, n) }); err != nil {
+		if err := s.store.SetChatRead(context.WithoutCancel(ctx), id, user, n); err != nil {
 			return err
 		}
 		e.Talk.Read[user] = n

@@ -29,11 +29,7 @@ func (s *Service) Notes(ctx context.Context, id match.ID, user record.UserID) (*
 
 // notes reads the notes on a match, as user may read them.
 func (s *Service) notes(ctx context.Context, e *host.Held, user record.UserID) (*projection.Notes, error) {
-	var all []record.Note
-	err := s.host.OnDisk(e, func() (err error) {
-		all, err = s.store.Notes(ctx, e.ID)
-		return err
-	})
+	all, err := s.store.Notes(ctx, e.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +54,7 @@ func (s *Service) WriteNote(ctx context.Context, id match.ID, user record.UserID
 			return host.ErrConflict
 		}
 		note := record.Note{Seat: seat, User: user, Text: text, Shared: share, Version: was + 1}
-		if err := s.host.OnDisk(e, func() error { return s.store.SetNote(context.WithoutCancel(ctx), id, note) }); err != nil {
+		if err := s.store.SetNote(context.WithoutCancel(ctx), id, note); err != nil {
 			return err
 		}
 		if share || now.Own.Shared {

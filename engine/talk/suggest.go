@@ -39,7 +39,7 @@ func (s *Service) Suggest(ctx context.Context, id match.ID, user record.UserID, 
 		if i >= 0 && e.Talk.Suggestions[i] == g || i < 0 && action == "" { // a double click
 			return nil
 		}
-		if err := s.host.OnDisk(e, func() error { return s.store.SetSuggestion(context.WithoutCancel(ctx), id, g) }); err != nil {
+		if err := s.store.SetSuggestion(context.WithoutCancel(ctx), id, g); err != nil {
 			e.Drop()
 			return err
 		}

@@ -73,7 +73,6 @@ var reasons = []struct {
 	{votes.ErrKind, http.StatusUnprocessableEntity, "why.unreadable"},
 	{votes.ErrNoLimit, http.StatusConflict, "why.no-limit"},
 	{host.ErrPaused, http.StatusConflict, "why.paused"},
-	{host.ErrHung, http.StatusServiceUnavailable, "why.hung"},
 	{votes.ErrNotPaused, http.StatusConflict, "why.not-paused"},
 	{host.ErrArchived, http.StatusConflict, "why.archived"},
 	{record.ErrAlike, http.StatusConflict, "why.names-alike"},
@@ -157,8 +156,6 @@ func verdict(err error) (int, errorpage.Data) {
 		return http.StatusServiceUnavailable, errorpage.Data{Kind: "storage"}
 	case errors.Is(err, host.ErrStopping), errors.Is(err, record.ErrClosed):
 		return http.StatusServiceUnavailable, errorpage.Data{Kind: "closing", Again: 5 * time.Second}
-	case errors.Is(err, host.ErrHung):
-		return http.StatusServiceUnavailable, errorpage.Data{Kind: "hung"}
 	case errors.As(err, &http4):
 		switch http4.Code {
 		case http.StatusNotFound:
@@ -187,7 +184,7 @@ func (s *Site) Fail(err error, c echo.Context) {
 		return
 	}
 	status, d := verdict(err)
-	if status >= http.StatusInternalServerError && !errors.Is(err, host.ErrHung) { // already logged, and a page keeps asking
+	if status >= http.StatusInternalServerError {
 		s.Log.Log(c.Request().Context(), host.LogLevel(err, slog.LevelError), "request failed", "route", c.Path(), "err", err)
 	}
 	if d.Again > 0 {

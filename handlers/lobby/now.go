@@ -184,7 +184,7 @@ func (h *Handlers) refused(c echo.Context, err error) (status int, why string) {
 // keep stores the table of a ticket with its first decision. Nothing is stored if that is not legal.
 func (h *Handlers) keep(c echo.Context, k ticket) (match.ID, error) {
 	ctx := c.Request().Context()
-	f, err := h.tables.Fresh(ctx, k.game, k.luck, h.quick())
+	f, err := h.tables.Fresh(k.game, k.luck, h.quick())
 	if err != nil {
 		return 0, err
 	}
@@ -277,7 +277,7 @@ func (h *Handlers) noTicket(c echo.Context, err error) error {
 
 // showNow shows a table before its first decision; why says what was wrong with one, "" for nothing.
 func (h *Handlers) showNow(c echo.Context, status int, k ticket, why string) error {
-	f, err := h.tables.Fresh(c.Request().Context(), k.game, k.luck, h.quick())
+	f, err := h.tables.Fresh(k.game, k.luck, h.quick())
 	if err != nil {
 		return err
 	}

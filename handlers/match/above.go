@@ -21,10 +21,10 @@ func (h *Handlers) above(p page.Page, t *projection.Table, names table.Names) te
 	if t.Status == record.Cancelled && t.Campaign == 0 {
 		return kit.Notice(kit.Note{Tone: kit.Info, Text: p.Say("room.cancelled")})
 	}
-	if t.Vote == nil && matchlog.RestOf(t) == "" && t.Claim == engine.Nobody && t.Due == 0 || t.Status != record.Running {
+	if t.Vote == nil && t.Why == "" && t.Claim == engine.Nobody && t.Due == 0 || t.Status != record.Running {
 		return nil
 	}
-	d := matchpage.AboveData{ID: int64(t.ID), Rest: matchlog.RestOf(t), Resume: t.Seat != engine.Nobody && t.Vote == nil && !t.Hung}
+	d := matchpage.AboveData{ID: int64(t.ID), Rest: string(t.Why), Resume: t.Seat != engine.Nobody && t.Vote == nil}
 	if t.Vote != nil {
 		d.Ballot = ballot(p, t, names)
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine/host"
-	"portside/engine/host/stack"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/handlers/base"
@@ -294,7 +293,6 @@ func (f *feed) tell(version uint64) error {
 	if !f.signedIn() {
 		return errEnded
 	}
-	stack.Grow()
 	t, err := f.h.host.Glance(f.c.Request().Context(), f.match, f.user)
 	if err != nil {
 		return err

@@ -75,14 +75,14 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 		return s
 	}
 	if t.Seat != engine.Nobody && t.Status == record.Running {
-		if !t.Resting && !t.Hung {
+		if !t.Resting {
 			ordersOf(s, p, board, t)
 		}
 		s.Controls = matchpage.Controls(p, s.Cache, h.controls(t, names))
 		if o := h.offers(p, s.Cache, t, names); o != nil {
 			s.Controls = templ.Join(o, s.Controls)
 		}
-		if !t.Resting && !t.Hung {
+		if !t.Resting {
 			advise(s, p, board, t)
 		}
 	} else if gaveUp(t) && t.Owner == h.User(c) && t.Campaign == 0 {

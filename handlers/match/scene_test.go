@@ -1,8 +1,6 @@
 package match_test
 
 import (
-	"fmt"
-	"html"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -11,10 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine/bot"
-	"portside/engine/host"
 	"portside/engine/projection"
-	"portside/engine/record"
-	"portside/handlers/base"
 	"portside/handlers/campaign"
 	"portside/handlers/handlerstest"
 	"portside/handlers/match"
@@ -51,44 +46,6 @@ func TestStoppedPlanIsTold(t *testing.T) {
 			}
 			told[text] = true
 		}
-	}
-}
-
-// TestHungIsTold: a table whose rules did not return says so above it and in place of the question, in every language,
-// and offers nothing to play; requests that cannot be answered get a page that says why.
-func TestHungIsTold(t *testing.T) {
-	s := handlerstest.New(t)
-	s.Pair()
-	for _, lang := range i18n.Langs {
-		p := i18n.For(lang)
-		for _, user := range []record.UserID{0, 1, 2} {
-			now, err := s.Host.Table(t.Context(), 1, user)
-			if err != nil {
-				t.Fatal(err)
-			}
-			now.Hung, now.Deciders, now.Decision, now.Legal = true, 0, -1, nil // as the host gives it
-			ctx, err := s.H.Sessions.Load(t.Context(), "")
-			if err != nil {
-				t.Fatal(err)
-			}
-			r := httptest.NewRequestWithContext(ctx, http.MethodGet, "/matches/1", nil)
-			r.Header.Set("Accept-Language", string(lang))
-			var page strings.Builder
-			if err := table.Table(tables(s).Scene(echo.New().NewContext(r, httptest.NewRecorder()), now)).Render(ctx, &page); err != nil {
-				t.Fatal(err)
-			}
-			text := html.UnescapeString(page.String())
-			if strings.Count(text, p.Say("rest.title.hung")) < 2 || !strings.Contains(text, p.Say("rest.text.hung")) {
-				t.Errorf("%s: the table of user %d does not say what has happened", lang, user)
-			}
-			if strings.Contains(text, `name="action"`) || strings.Contains(text, "/restore") || strings.Contains(text, `value="resume"`) {
-				t.Errorf("%s: the table of user %d offers something", lang, user)
-			}
-		}
-	}
-	err := fmt.Errorf("match 1: %w", host.ErrHung)
-	if status, key, ok := base.Reason(err); status != http.StatusServiceUnavailable || key != "why.hung" || !ok {
-		t.Errorf("at the table: %d %s", status, key)
 	}
 }
 

@@ -37,20 +37,11 @@ func SitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level
 	return p.Say("match.open-seat")
 }
 
-// RestOf says why a table rests, as the last part of the keys of its sentences; "" if its campaign is paused, or if the
-// table does not rest.
-func RestOf(t *projection.Table) string {
-	if t.Hung {
-		return "hung"
-	}
-	return string(t.Why)
-}
-
 // Turn returns what every component of a game gets besides the game's own view; base is the prefix of addresses.
 func Turn(p *i18n.Printer, base string, t *projection.Table) *table.Turn {
 	turn := &table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: base, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
-		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting && !t.Hung, Resting: t.Status == record.Running && (t.Resting || t.Hung), Rest: RestOf(t),
+		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting, Resting: t.Status == record.Running && t.Resting, Rest: string(t.Why),
 		History: t.History,
 		Undo:    table.Undo{Can: t.CanUndo, Why: t.Barrier},
 		Seats:   make([]table.Sitter, len(t.Seats)),

@@ -26,7 +26,7 @@ type Turn struct {
 	Ply      int            // number of the newest ply shown
 	Live     bool           // false in a replay: no buttons
 	Resting  bool           // the match or its campaign rests: nobody is asked anything
-	Rest     string         // why an ordinary match rests: "pause" or "archive"; "hung" if its rules do not return
+	Rest     string         // why an ordinary match rests: "pause" or "archive"
 	Order    string         // the standing order of the viewer in words, "" if there is none
 	NoOdds   bool           // the table has chosen to show no chances
 	Undo     Undo

@@ -112,7 +112,7 @@ func (s *CampaignSite) OpenStore() {
 func (s *CampaignSite) Begin() {
 	definition := &campaign.Definition{Game: "port-royal", Chapters: 5, Retry: 3, MostExtra: 60, Base: 119, Data: 1, Groups: []campaign.Group{{ID: 80, Cards: 12, Chapter: 1}},
 		Additions: []campaign.Addition{{Key: "gambler", Cards: 4}}, Teller: s.Fable}
-	s.Use(host.Config{Store: downtime{s.Store, s.Outage, &s.Then}, Games: []engine.Game{s.Game}, Beat: 50 * time.Millisecond, Campaigns: []*campaign.Definition{definition}, Random: enginetest.Luck(s.T)})
+	s.Use(host.Config{Store: downtime{s.Store, s.Outage, &s.Then}, Games: []engine.Game{s.Game}, Campaigns: []*campaign.Definition{definition}, Random: enginetest.Luck(s.T)})
 }
 
 // CloseAll closes the host and the database.
