@@ -11,7 +11,7 @@ func (h *Host) Guard(op func() error, about ...any) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			h.logPanic(p, about...)
-			err = ErrRules
+			err = errPanicked
 		}
 	}()
 	return op()

@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 
 	"portside/engine/record"
@@ -42,11 +43,14 @@ const (
 	WhyByUser          // the user cancelled it
 )
 
+// errPanicked is ErrRules for rules that have panicked, which is logged already.
+var errPanicked = fmt.Errorf("%w: panic", ErrRules)
+
 // LogLevel is the level at which an error is logged. The storage itself has reported a fault once, and so has the host a
-// match that cannot be loaded; the errors that follow from it matter only for debugging, as do those of a request whose
-// client has gone.
+// match that cannot be loaded and a panic of the rules; the errors that follow from it matter only for debugging, as do
+// those of a request whose client has gone.
 func LogLevel(err error, usual slog.Level) slog.Level {
-	if errors.Is(err, record.ErrStorage) || IsUnloadable(err) || errors.Is(err, context.Canceled) {
+	if errors.Is(err, record.ErrStorage) || errors.Is(err, errPanicked) || IsUnloadable(err) || errors.Is(err, context.Canceled) {
 		return slog.LevelDebug
 	}
 	return usual

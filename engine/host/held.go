@@ -81,7 +81,7 @@ func (h *Host) on(ctx context.Context, e *Held, op func(*Held) error) (err error
 		if p := recover(); p != nil {
 			h.logPanic(p, e.circumstances()...)
 			e.Drop()
-			err = fmt.Errorf("match %d: %w", e.ID, ErrRules)
+			err = fmt.Errorf("match %d: %w", e.ID, errPanicked)
 		}
 	}()
 	if e.Rec == nil {

@@ -63,6 +63,9 @@ func TestPanicOfTheRules(t *testing.T) {
 			t.Errorf("the log does not say %s:\n%.600s", want, log.String())
 		}
 	}
+	if level := host.LogLevel(err, slog.LevelError); level != slog.LevelDebug {
+		t.Errorf("it is logged a second time, as %v", level)
+	}
 	if tab != nil && tab.Ply != now.Ply {
 		t.Errorf("ply %d after a panic, want %d", tab.Ply, now.Ply)
 	}
