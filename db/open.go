@@ -112,7 +112,8 @@ func (s *Store) open(ctx context.Context) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	return s.know()
+	s.state.file, err = os.Stat(s.path)
+	return err
 }
 
 // assert reads the settings back: SQLite silently ignores a misspelt pragma in a DSN.

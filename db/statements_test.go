@@ -161,7 +161,6 @@ var whole = map[string]string{
 	"Undelivered": "doctor",
 	"Implausible": "doctor",
 	"Newest":      "doctor replays all matches",
-	"sample":      "one row of each table",
 	"lower":       "once, when a clock that was ahead is put right",
 }
 

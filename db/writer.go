@@ -154,29 +154,15 @@ func (s *Store) write(conn *sql.Conn) {
 
 // commit stores a batch and tells the callers that wait for it.
 func (s *Store) commit(t *tx, batch []*job) {
-	err := s.keep(t, batch)
+	err := s.transaction(t, batch)
 	if err != nil && len(batch) > 1 && !errors.Is(err, record.ErrFull) && !errors.Is(err, record.ErrGone) {
 		for i := range batch { // perhaps only one of them is at fault
 			one := batch[i : i+1]
-			s.answer(one, s.keep(t, one))
+			s.answer(one, s.transaction(t, one))
 		}
 		return
 	}
 	s.answer(batch, err)
-}
-
-// keep runs a batch in a transaction. Before and after it the open file must be the one at its path, or what is
-// acknowledged now would be lost with the server. Errors: record.ErrGone, those of the transaction.
-func (s *Store) keep(t *tx, batch []*job) error {
-	err := s.here()
-	s.feel(place, err)
-	if err == nil {
-		if err = kind(t.transaction(batch)); err == nil {
-			err = s.here()
-		}
-		s.feel(writes, err)
-	}
-	return err
 }
 
 // answer tells waiting callers the outcome of their jobs, in the order in which these were stored.
@@ -185,7 +171,7 @@ func (s *Store) answer(batch []*job, err error) {
 		e := err
 		if e == nil {
 			if e = kind(j.refused); e != nil {
-				s.feel(writes, e)
+				s.note(writes, e)
 			}
 		}
 		if e == nil && j.done != nil {
@@ -196,8 +182,13 @@ func (s *Store) answer(batch []*job, err error) {
 }
 
 // transaction runs a batch in one transaction. A refused job says so in refused and leaves nothing behind. If it returns
-// an error, the whole transaction has failed and nothing of it is stored.
-func (t *tx) transaction(batch []*job) (err error) {
+// an error, the whole transaction has failed and nothing of it is stored. The open file must be the one at its path, or
+// what is acknowledged now would be lost with the server. Errors: record.ErrGone, those of SQLite.
+func (s *Store) transaction(t *tx, batch []*job) (err error) {
+	defer func() {
+		err = kind(err)
+		s.note(writes, err)
+	}()
 	if _, err := t.exec("BEGIN IMMEDIATE"); err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
@@ -218,6 +209,9 @@ func (t *tx) transaction(batch []*job) (err error) {
 				return err
 			}
 		}
+	}
+	if err := s.inPlace(); err != nil {
+		return err
 	}
 	if _, err := t.exec("COMMIT"); err != nil {
 		return fmt.Errorf("commit: %w", err)
