@@ -99,9 +99,9 @@ func faults(ctx context.Context, pool *sql.DB) ([]string, error) {
 }
 
 // Backup copies the database at path to the new file to and checks the copy; a server may be running. A faulty copy
-// is removed. A hard link to the database is an error. Errors: os.ErrExist, record.ErrCorrupt, record.ErrFull.
+// is removed. Errors: os.ErrExist, record.ErrCorrupt, record.ErrFull.
 func Backup(ctx context.Context, path, to string) (Report, error) {
-	path, err := sole(path)
+	path, err := resolve(path)
 	if err != nil {
 		return Report{}, fmt.Errorf("backup: %w", err)
 	}
@@ -131,14 +131,14 @@ func Backup(ctx context.Context, path, to string) (Report, error) {
 // Restore replaces the database at path with a copy of the backup from, and returns where it has moved the old file ("" if
 // there was none). The copy is of the newest schema, gets the owner and mode of the old file, and gives no number that the old file has
 // given. Nothing changes unless the backup is sound;
-// the report describes the file that is at path afterwards. A hard link and a backup of a newer version
-// or of another program are errors. Errors: ErrInUse if a server holds path, record.ErrCorrupt, record.ErrFull,
+// the report describes the file that is at path afterwards. A backup of a newer version or of another program
+// is an error. Errors: ErrInUse if a server holds path, record.ErrCorrupt, record.ErrFull,
 // fs.ErrPermission.
 func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	fail := func(err error) (Report, string, error) {
 		return Report{}, "", fmt.Errorf("restore %s: %w", from, kind(err))
 	}
-	path, err := sole(path)
+	path, err := resolve(path)
 	if err != nil {
 		return fail(err)
 	}

@@ -27,7 +27,7 @@ func LastBackup(path string) (time.Time, error) {
 	return time.Parse(time.RFC3339, strings.TrimSpace(string(text)))
 }
 
-// noteBackup notes that the database at path, a result of sole, was copied. A backup succeeds even if the folder is
+// noteBackup notes that the database at path, a result of resolve, was copied. A backup succeeds even if the folder is
 // read-only. Everyone may read the note, because the user who makes backups is often not the server's. It is written
 // whole or not at all.
 func noteBackup(path string, at time.Time) {

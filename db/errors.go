@@ -17,7 +17,6 @@ var (
 	errOlder   = errors.New("the database is from an older version; starting the server brings it up to date")
 	errForeign = errors.New("the file is a database of another program")
 	ErrInUse   = errors.New("a running server holds the database")
-	errLinked  = errors.New("the database file has a second name (a hard link), and SQLite keeps its log beside one of them only: remove the other name, or make a copy")
 	errPragma  = errors.New("SQLite did not accept a setting")
 )
 

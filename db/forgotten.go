@@ -46,7 +46,7 @@ func openExisting(ctx context.Context, path string) (*sql.DB, error) {
 	if _, err := os.Stat(path); err != nil { // or SQLite would create the file
 		return nil, err
 	}
-	path, err := sole(path)
+	path, err := resolve(path)
 	if err != nil {
 		return nil, err
 	}

@@ -49,12 +49,12 @@ func dsn(path, query string) string {
 }
 
 // Open opens the database at path, creates it if there is none, and migrates its schema after copying the old file
-// beside it. Only one server can have a file open, by whatever path. A hard link to it and a file of a newer
-// version or of another program are errors. Errors: ErrInUse, record.ErrCorrupt, record.ErrReadOnly, record.ErrFull.
+// beside it. Only one server can have a file open, by whatever path. A file of a newer version or of another
+// program is an error. Errors: ErrInUse, record.ErrCorrupt, record.ErrReadOnly, record.ErrFull.
 func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
 	typed := path
 	fail := func(err error) error { return fmt.Errorf("open %s: %w", typed, kind(err)) }
-	path, err := sole(path)
+	path, err := resolve(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
 		err = fmt.Errorf("%w (%w)", record.ErrReadOnly, err)
 	}

@@ -22,42 +22,15 @@ const lockName = ".lock"
 // apply an old log to a new file.
 var beside = []string{"-wal", "-shm", "-journal"}
 
-// resolve follows all symbolic links in path the way SQLite does. The file itself, or the target of a link, need not
-// exist yet; the folder must.
+// resolve returns the path of the database with all symbolic links followed, as SQLite does: lock, log and copies are beside
+// the file, whatever path was given. The file need not exist yet. Errors: fs.ErrNotExist for a link that leads nowhere.
 func resolve(path string) (string, error) {
-	for range 40 { // as many as Linux follows
-		real, err := filepath.EvalSymlinks(path)
-		if !errors.Is(err, fs.ErrNotExist) {
-			return real, err
-		}
-		dir, err := filepath.EvalSymlinks(filepath.Dir(path))
-		if err != nil {
-			return "", err
-		}
-		path = filepath.Join(dir, filepath.Base(path))
-		to, err := os.Readlink(path)
-		if err != nil { // there is nothing yet
-			return path, nil
-		}
-		if !filepath.IsAbs(to) {
-			to = dir + string(filepath.Separator) + to // not Join: "x/.." may lead elsewhere when x is a link
-		}
-		path = to
+	real, err := filepath.EvalSymlinks(path)
+	if !errors.Is(err, fs.ErrNotExist) || exists(path) {
+		return real, err
 	}
-	return "", fmt.Errorf("%s: too many symbolic links", path)
-}
-
-// sole returns the one name of the database at path: lock, log and copies are kept beside that name, whatever path was
-// given. A file with a hard link has no such name. Errors: errLinked.
-func sole(path string) (string, error) {
-	real, err := resolve(path)
-	if err != nil {
-		return "", err
-	}
-	if info, err := os.Stat(real); err == nil && info.Mode().IsRegular() && links(info) > 1 {
-		return "", errLinked
-	}
-	return real, nil
+	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+	return filepath.Join(dir, filepath.Base(path)), err
 }
 
 // private makes a new empty file that only its owner may read. As root it gives the file the owner of like, or of the
@@ -108,7 +81,7 @@ func alike(path, like string) error {
 
 // hold takes the lock that keeps a second server, and restore, away from the file. It is a lock of
 // the operating system on a small file beside it, so it ends with the process, however that ends. path is a result of
-// sole. Errors: ErrInUse, record.ErrReadOnly.
+// resolve. Errors: ErrInUse, record.ErrReadOnly.
 func hold(ctx context.Context, path string) (*sql.DB, error) {
 	name := path + lockName
 	switch err := private(name, path); {

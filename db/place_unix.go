@@ -8,14 +8,6 @@ import (
 	"syscall"
 )
 
-// links is how many names a file has.
-func links(info fs.FileInfo) uint64 {
-	if st, ok := info.Sys().(*syscall.Stat_t); ok {
-		return uint64(st.Nlink)
-	}
-	return 1
-}
-
 // sameOwner gives the file at path the owner and group of other. Errors: fs.ErrPermission.
 func sameOwner(path string, other fs.FileInfo) error {
 	info, err := os.Stat(path)
