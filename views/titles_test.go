@@ -24,16 +24,25 @@ func TestTitlesAreComplete(t *testing.T) {
 	}
 }
 
+// untitled is the toy under another name.
+type untitled struct{ toy.Dare }
+
+func (untitled) Info() *engine.Info {
+	info := *toy.Dare{}.Info()
+	info.Key = "toy-untitled"
+	return &info
+}
+
 // TestHalfAddedGame: the sentence lists every part that a title lacks, and a game without any title.
 func TestHalfAddedGame(t *testing.T) {
 	half := &title.Title{Key: toy.Dare{}.Info().Key, Banner: []title.Piece{{Sign: "dare.svg#cup"}}}
-	err := check([]*title.Title{half}, []engine.Game{toy.Dare{}, toy.Trumps{}})
+	err := check([]*title.Title{half}, []engine.Game{toy.Dare{}, untitled{}})
 	if err == nil {
 		t.Fatal("a title without parts passed")
 	}
 	key := half.Key
 	for _, want := range []string{"the title of " + key + " lacks Table, Legend, Ask", "Curve", "Mark", "Scenes", "Proposals for 1", "assets/css", "assets/img/dare.svg",
-		"the text game." + key + ".name (en, nl, de, fr)", toy.Trumps{}.Info().Key + " has no title in views/titles.go"} {
+		"the text game." + key + ".name (en, nl, de, fr)", untitled{}.Info().Key + " has no title in views/titles.go"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is missing in: %v", want, err)
 		}

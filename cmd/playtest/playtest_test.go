@@ -17,7 +17,17 @@ import (
 	"portside/engine/enginetest/toy"
 )
 
-var toys = []engine.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}}
+// toys are two games that commands must tell apart.
+var toys = []engine.Game{toy.Dare{}, second{}}
+
+// second is the toy under another name.
+type second struct{ toy.Dare }
+
+func (second) Info() *engine.Info {
+	info := *toy.Dare{}.Info()
+	info.Key = "toy-second"
+	return &info
+}
 
 // do runs a command line and returns what it printed.
 func do(t *testing.T, list []engine.Game, line string) (string, error) {
@@ -30,20 +40,20 @@ func do(t *testing.T, list []engine.Game, line string) (string, error) {
 func TestCommands(t *testing.T) {
 	tests := []struct{ name, line, want string }{
 		{"help", "-h", "playtest arena"},
-		{"no command", "", "Games: toy-dare, toy-trumps, toy-storm"},
+		{"no command", "", "Games: toy-dare, toy-second"},
 		{"bench", "bench -game toy-dare -n 400000", "0.0000 allocations per ply (400000 plies"},
-		{"bench with options", "bench -game toy-dare -n 2000 -seats 4 -options target=10", "4 seats, snakes=few, target=10"},
-		{"arena", "arena -game toy-storm -n 8 -seats 2 -bots greedy,random", "8 matches of"},
-		{"arena fills the table", "arena -game toy-storm -n 3 -bots random", "random   mean rank 2.000"},
-		{"arena with time", "arena -game toy-storm -n 2 -seats 2 -time 1ms", "ismcts"},
-		{"arena with iterations", "arena -game toy-trumps -n 2 -seats 2 -iterations 5 -workers 2", "ismcts"},
-		{"fuzz", "fuzz -game toy-trumps -n 12 -every 3", "no promise broken"},
-		{"fuzz of some set-ups", "fuzz -game toy-dare -n 4 -seats 2 -options snakes=many", "4 matches of 1 set-ups"},
-		{"fuzz of all games", "fuzz -n 2", "toy-storm: 2 matches"},
+		{"bench with options", "bench -game toy-dare -n 2000 -seats 4 -options target=10", "4 seats, charms=no, snakes=few, target=10"},
+		{"arena", "arena -game toy-dare -n 8 -seats 2 -bots greedy,random", "8 matches of"},
+		{"arena fills the table", "arena -game toy-dare -n 3 -bots random", "random   mean rank 2.000"},
+		{"arena with time", "arena -game toy-dare -n 2 -seats 2 -time 1ms", "ismcts"},
+		{"arena with iterations", "arena -game toy-dare -n 2 -seats 2 -iterations 5 -workers 2", "ismcts"},
+		{"fuzz", "fuzz -game toy-dare -n 12 -every 3", "no promise broken"},
+		{"fuzz of some set-ups", "fuzz -game toy-dare -n 4 -seats 2 -options snakes=many,charms=yes", "4 matches of 1 set-ups"},
+		{"fuzz of all games", "fuzz -n 2", "toy-second: 2 matches"},
 		{"fuzz for a time", "fuzz -game toy-dare -time 50ms", "no promise broken"},
-		{"what happens", "arena -game toy-trumps -n 6 -seats 2 -bots greedy -events", "events in 6 matches"},
-		{"winners by seat", "arena -game toy-trumps -n 6 -seats 2 -bots greedy", "wins by seat: "},
-		{"record", "record -game toy-storm -seats 2", "0 @deal #"},
+		{"what happens", "arena -game toy-dare -n 6 -seats 2 -bots greedy -events", "events in 6 matches"},
+		{"winners by seat", "arena -game toy-dare -n 6 -seats 2 -bots greedy", "wins by seat: "},
+		{"record", "record -game toy-dare -seats 2", "0 @deal #"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -89,12 +99,12 @@ func TestFuzzFindsBugs(t *testing.T) {
 }
 
 func TestJSON(t *testing.T) {
-	out, err := do(t, toys, "bench -game toy-trumps -n 1000 -json")
+	out, err := do(t, toys, "bench -game toy-dare -n 1000 -json")
 	var r benchResult
-	if jsonErr := json.Unmarshal([]byte(out), &r); err != nil || jsonErr != nil || r.Game != "toy-trumps" || r.PliesPerS <= 0 || r.AllocsPerPly > 0.1 { // the runtime's own are counted too: one in a thousand plies came by
+	if jsonErr := json.Unmarshal([]byte(out), &r); err != nil || jsonErr != nil || r.Game != "toy-dare" || r.PliesPerS <= 0 || r.AllocsPerPly > 0.1 { // the runtime's own are counted too: one in a thousand plies came by
 		t.Errorf("bench = %v, %v, %+v", err, jsonErr, r)
 	}
-	out, err = do(t, toys, "arena -game toy-trumps -n 6 -seats 2 -bots greedy,random -json")
+	out, err = do(t, toys, "arena -game toy-dare -n 6 -seats 2 -bots greedy,random -json")
 	var a arenaResult
 	if jsonErr := json.Unmarshal([]byte(out), &a); err != nil || jsonErr != nil || len(a.Bots) != 2 || a.Bots[0].Seats != 6 {
 		t.Errorf("arena = %v, %v, %+v", err, jsonErr, a)
@@ -104,14 +114,14 @@ func TestJSON(t *testing.T) {
 // What record writes must be a playthrough that replays.
 func TestRecordToFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.txt")
-	if _, err := do(t, toys, "record -game toy-trumps -seats 2 -seed 7 -out "+path); err != nil {
+	if _, err := do(t, toys, "record -game toy-dare -seats 2 -seed 7 -out "+path); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := enginetest.Replay(toy.Trumps{}, string(text)); err != nil || again != string(text) {
+	if again, err := enginetest.Replay(toy.Dare{}, string(text)); err != nil || again != string(text) {
 		t.Errorf("Replay = %v, or differs", err)
 	}
 }

@@ -8,13 +8,11 @@ import (
 	"portside/engine/enginetest/toy"
 )
 
-var toys = []engine.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}}
-
-// match plays one match and returns the scores.
-func match(t *testing.T, g engine.Game, seed uint64, bots []engine.Policy) []int64 {
+// match plays one match of the toy with or without charms and returns the scores.
+func match(t *testing.T, charms string, seed uint64, bots []engine.Policy) []int64 {
 	t.Helper()
 	luck := engine.NewFast(seed)
-	s, err := g.New(engine.Setup{Seats: len(bots)}, luck, nil)
+	s, err := toy.Dare{}.New(engine.Setup{Seats: len(bots), Options: map[string]string{"charms": charms}}, luck, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,16 +21,16 @@ func match(t *testing.T, g engine.Game, seed uint64, bots []engine.Policy) []int
 		legal := s.Legal(seat, nil)
 		ans := bots[seat].Choose(s.View(seat), slices.Clone(legal))
 		if ans.Do != engine.DoPlay || !slices.Contains(legal, ans.Action) {
-			t.Fatalf("%s: %v answers %+v, legal %v", g.Info().Key, seat, ans, legal)
+			t.Fatalf("%v answers %+v, legal %v", seat, ans, legal)
 		}
 		s.Apply(seat, ans.Action, luck, nil)
 	}
 	return s.Scores(nil)
 }
 
-func newBot(t *testing.T, level string, g engine.Game, seed uint64) engine.Policy {
+func newBot(t *testing.T, level string, seed uint64) engine.Policy {
 	t.Helper()
-	b, err := New(level, g, seed)
+	b, err := New(level, toy.Dare{}, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,23 +40,23 @@ func newBot(t *testing.T, level string, g engine.Game, seed uint64) engine.Polic
 	return b
 }
 
-// Each level must beat the one below it, seats alternating; in Dare greedy is nearly perfect already.
+// Each level must beat the one below it, seats alternating; but without charms greedy is nearly perfect already.
 func TestLevels(t *testing.T) {
 	const matches = 80
-	for _, g := range toys {
+	for _, charms := range []string{"no", "yes"} {
 		for i, level := range Levels()[1:] {
 			least := matches * 11 / 10
-			if g.Info().Key == "toy-dare" && level == ISMCTS {
+			if charms == "no" && level == ISMCTS {
 				least = matches * 9 / 10
 			}
-			t.Run(g.Info().Key+" "+level, func(t *testing.T) {
+			t.Run("charms="+charms+" "+level, func(t *testing.T) {
 				points := 0
 				for n := range matches {
-					bots := []engine.Policy{newBot(t, level, g, uint64(n)), newBot(t, Levels()[i], g, uint64(n))}
+					bots := []engine.Policy{newBot(t, level, uint64(n)), newBot(t, Levels()[i], uint64(n))}
 					if n%2 == 1 {
 						slices.Reverse(bots)
 					}
-					scores := match(t, g, uint64(n), bots)
+					scores := match(t, charms, uint64(n), bots)
 					mine, other := scores[n%2], scores[1-n%2]
 					switch {
 					case mine > other:
@@ -76,12 +74,12 @@ func TestLevels(t *testing.T) {
 }
 
 func TestSameSeedSameAnswer(t *testing.T) {
-	for _, g := range toys {
+	for _, charms := range []string{"no", "yes"} {
 		for _, level := range Levels() {
-			a := match(t, g, 5, []engine.Policy{newBot(t, level, g, 1), newBot(t, level, g, 2)})
-			b := match(t, g, 5, []engine.Policy{newBot(t, level, g, 1), newBot(t, level, g, 2)})
+			a := match(t, charms, 5, []engine.Policy{newBot(t, level, 1), newBot(t, level, 2)})
+			b := match(t, charms, 5, []engine.Policy{newBot(t, level, 1), newBot(t, level, 2)})
 			if !slices.Equal(a, b) {
-				t.Errorf("%s %s: %v, the second time %v", g.Info().Key, level, a, b)
+				t.Errorf("charms=%s %s: %v, the second time %v", charms, level, a, b)
 			}
 		}
 	}
@@ -95,7 +93,7 @@ func TestUnknownLevel(t *testing.T) {
 
 // The search must stop when told to, but not before one iteration.
 func TestBudgets(t *testing.T) {
-	s, err := toy.Trumps{}.New(engine.Setup{Seats: 4}, engine.NewFast(1), nil)
+	s, err := toy.Dare{}.New(engine.Setup{Seats: 4, Options: map[string]string{"charms": "yes"}}, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +111,7 @@ func TestBudgets(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			b := newSearch(toy.Trumps{}, 1)
+			b := newSearch(toy.Dare{}, 1)
 			tt.set(b)
 			if ans := b.Choose(s.View(0), legal); !slices.Contains(legal, ans.Action) {
 				t.Errorf("answer %+v is not legal", ans)
@@ -141,12 +139,12 @@ func TestPayoff(t *testing.T) {
 }
 
 func BenchmarkSearch(b *testing.B) {
-	s, err := toy.Trumps{}.New(engine.Setup{Seats: 4}, engine.NewFast(1), nil)
+	s, err := toy.Dare{}.New(engine.Setup{Seats: 4, Options: map[string]string{"charms": "yes"}}, engine.NewFast(1), nil)
 	if err != nil {
 		b.Fatal(err)
 	}
 	v, legal := s.View(0), s.Legal(0, nil)
-	bot := newSearch(toy.Trumps{}, 1)
+	bot := newSearch(toy.Dare{}, 1)
 	bot.Plies = 10_000
 	b.ReportAllocs()
 	for b.Loop() {

@@ -100,11 +100,11 @@ func (p *pulse) Quiet(engine.State) bool { p.asked++; return p.asked%p.n == 0 }
 
 // Where the game knows quiet moments, playouts end at one of them and nowhere else.
 func TestPlayoutsEndInQuietMoments(t *testing.T) {
-	s, err := toy.Trumps{}.New(engine.Setup{Seats: 4}, engine.NewFast(1), nil)
+	s, err := toy.Dare{}.New(engine.Setup{Seats: 4}, engine.NewFast(1), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := newSearch(toy.Trumps{}, 1)
+	b := newSearch(toy.Dare{}, 1)
 	for turns := 1; turns <= 3; turns++ {
 		b.quiet, b.Turns, b.Depth = &pulse{n: 3}, turns, 1
 		b.state.CopyFrom(s)

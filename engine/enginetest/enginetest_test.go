@@ -9,42 +9,38 @@ import (
 	"portside/engine/enginetest/toy"
 )
 
-func TestToysKeepTheirPromises(t *testing.T) {
-	for _, g := range []engine.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}} {
-		t.Run(g.Info().Key, func(t *testing.T) { Run(t, g) })
-	}
-}
+func TestToyKeepsItsPromises(t *testing.T) { Run(t, toy.Dare{}) }
 
 // Every bug must be found, and by the check meant for it.
 func TestBugsAreFound(t *testing.T) {
 	tests := []struct {
 		name string
-		game engine.Game
+		bug  toy.Bug
 		want string
 	}{
-		{"endless", toy.Dare{Bug: toy.Endless}, "not over after MaxPlies"},
-		{"allocates", toy.Dare{Bug: toy.Allocates}, "allocations in 2000 plies"},
-		{"shared clone", toy.Dare{Bug: toy.SharedClone}, "clone: playing on a copy changed its origin"},
-		{"listed twice", toy.Dare{Bug: toy.Twice}, "legal: s0 has draw twice"},
-		{"unasked", toy.Dare{Bug: toy.Unasked}, "volunteers: false"},
-		{"mumbles", toy.Dare{Bug: toy.Mumbles}, "notation: \"stop\""},
-		{"forgets", toy.Dare{Bug: toy.Forgets}, "bytes: two different states have the same"},
-		{"own dice", toy.Dare{Bug: toy.OwnDice}, "replay: "},
-		{"loses cards", toy.Dare{Bug: toy.LosesCards}, "invariant: "},
-		{"lenient", toy.Dare{Bug: toy.Lenient}, "must be refused with a SetupError"},
-		{"badgers", toy.Dare{Bug: toy.Badgers}, "choices: s0 is asked \"dare\" and can only answer \"draw\""},
-		{"peeks", toy.Trumps{Bug: toy.Peeks}, "hidden swap: "},
-		{"blabs", toy.Trumps{Bug: toy.Blabs}, "more than the view"},
-		{"wrong twin", toy.Trumps{Bug: toy.WrongTwin}, "determinized twin"},
-		{"clairvoyant", toy.Trumps{Bug: toy.Clairvoyant}, "weigh uses what"},
-		{"races", toy.Storm{Bug: toy.Races}, "sealed choices: "},
-		{"mute", toy.Storm{Bug: toy.Mute}, "stand-in: "},
-		{"aliases", toy.Storm{Bug: toy.Aliases}, "changed after it was given out"},
-		{"wrong question", toy.Storm{Bug: toy.WrongAsk}, "question: the state asks"},
+		{"endless", toy.Endless, "not over after MaxPlies"},
+		{"allocates", toy.Allocates, "allocations in 2000 plies"},
+		{"shared clone", toy.SharedClone, "clone: playing on a copy changed its origin"},
+		{"listed twice", toy.Twice, "legal: s0 has draw twice"},
+		{"unasked", toy.Unasked, "volunteers: false"},
+		{"mumbles", toy.Mumbles, "notation: \"stop\""},
+		{"forgets", toy.Forgets, "bytes: two different states have the same"},
+		{"own dice", toy.OwnDice, "replay: "},
+		{"loses cards", toy.LosesCards, "invariant: "},
+		{"lenient", toy.Lenient, "must be refused with a SetupError"},
+		{"badgers", toy.Badgers, "choices: s0 is asked \"dare\" and can only answer \"draw\""},
+		{"peeks", toy.Peeks, "hidden swap: "},
+		{"blabs", toy.Blabs, "more than the view"},
+		{"wrong twin", toy.WrongTwin, "determinized twin"},
+		{"clairvoyant", toy.Clairvoyant, "weigh uses what"},
+		{"races", toy.Races, "sealed choices: "},
+		{"mute", toy.Mute, "stand-in: "},
+		{"aliases", toy.Aliases, "changed after it was given out"},
+		{"wrong question", toy.WrongAsk, "question: the state asks"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			err := check(tt.game, true)
+			err := check(toy.Dare{Bug: tt.bug}, true)
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("Check = %v, want %q", err, tt.want)
 			}
@@ -74,16 +70,14 @@ func (g stubborn) Info() *engine.Info {
 }
 
 func TestReplay(t *testing.T) {
-	for _, g := range []engine.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}} {
-		t.Run(g.Info().Key, func(t *testing.T) {
-			text, err := Record(g, engine.Setup{Seats: 3}, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if again, err := Replay(g, text); err != nil || again != text {
-				t.Errorf("Replay = %v, differs at %s", err, firstDifference(text, again))
-			}
-		})
+	for _, charms := range []string{"no", "yes"} {
+		text, err := Record(toy.Dare{}, engine.Setup{Seats: 3, Options: map[string]string{"charms": charms}}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := Replay(toy.Dare{}, text); err != nil || again != text {
+			t.Errorf("charms=%s: Replay = %v, differs at %s", charms, err, firstDifference(text, again))
+		}
 	}
 }
 
@@ -108,14 +102,14 @@ func TestReplayFaults(t *testing.T) {
 	}
 }
 
-func TestPlaythroughFiles(t *testing.T) { Playthroughs(t, toy.Storm{}) }
+func TestPlaythroughFiles(t *testing.T) { Playthroughs(t, toy.Dare{}) }
 
 func FuzzDare(f *testing.F) { Fuzz(f, toy.Dare{}) }
 
-func BenchmarkPlayoutTrumps(b *testing.B) { BenchmarkPlayout(b, toy.Trumps{}, 4, nil) }
+func BenchmarkPlayoutDare(b *testing.B) { BenchmarkPlayout(b, toy.Dare{}, 4, nil) }
 
 // lister names kinds, some of one name.
-type lister struct{ toy.Storm }
+type lister struct{ toy.Dare }
 
 func (lister) Kinds() (actions, questions, closer []string, events map[uint16]string) {
 	return []string{"attack"}, []string{"attack"}, []string{"attack hard"}, map[uint16]string{99: "attack"}

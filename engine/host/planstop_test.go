@@ -58,29 +58,29 @@ func (v planningView) Plan(text string) (list []engine.Action) {
 // TestPlanSaysWhyItStopped: a plan that stops on the way tells its seat the reason, and nobody else, until the seat
 // acts again or the ply is taken back.
 func TestPlanSaysWhyItStopped(t *testing.T) {
-	dare, trumps := planning{toy.Dare{}}, planning{toy.Trumps{}}
+	game := planning{toy.Dare{}}
 	tests := []struct {
-		name  string
-		game  engine.Game
-		seats int
-		first []string // plies before, played by the seat that is asked
-		order string   // of the second seat
-		plan  string
-		want  projection.Stop
+		name    string
+		seats   int
+		options map[string]string
+		first   []string // plies before, played by the seat that is asked
+		order   string   // of the second seat
+		plan    string
+		want    projection.Stop
 	}{
-		{"luck", dare, 1, nil, "", "draw+draw+stop", projection.Stop{Why: projection.StopLuck, Done: 1, Of: 3}},
-		{"an order has answered", dare, 2, []string{"draw"}, "first", "stop+draw", projection.Stop{Why: projection.StopOrder, Done: 1, Of: 2}},
-		{"somebody else is to decide", trumps, 2, nil, "", "bid.1+name.red", projection.Stop{Why: projection.StopOther, Done: 1, Of: 2}},
-		{"another question", trumps, 2, []string{"bid.1", "pass"}, "", "name.red+name.blue", projection.Stop{Why: projection.StopQuestion, Done: 1, Of: 2}},
-		{"not legal any more", dare, 1, []string{"draw"}, "", "stop+stop", projection.Stop{Why: projection.StopIllegal, Done: 1, Of: 2}},
-		{"to its end, with luck in the last step", dare, 1, []string{"draw"}, "", "stop+draw", projection.Stop{}},
+		{"luck", 1, nil, nil, "", "draw+draw+stop", projection.Stop{Why: projection.StopLuck, Done: 1, Of: 3}},
+		{"an order has answered", 2, nil, []string{"draw"}, "first", "stop+draw", projection.Stop{Why: projection.StopOrder, Done: 1, Of: 2}},
+		{"somebody else is to decide", 2, nil, []string{"draw"}, "", "stop+draw", projection.Stop{Why: projection.StopOther, Done: 1, Of: 2}},
+		{"another question", 1, map[string]string{"charms": "yes"}, nil, "", "stake.1+stake.1", projection.Stop{Why: projection.StopQuestion, Done: 1, Of: 2}},
+		{"not legal any more", 1, nil, []string{"draw"}, "", "stop+stop", projection.Stop{Why: projection.StopIllegal, Done: 1, Of: 2}},
+		{"to its end, with luck in the last step", 1, nil, []string{"draw"}, "", "stop+draw", projection.Stop{}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			s, ctx := open(t), t.Context()
 			s.Host.Close(ctx)
-			s.Use(host.Config{Games: []engine.Game{tt.game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
-			id, user, now := s.before(tt.game, tt.seats, tt.first)
+			s.Use(host.Config{Games: []engine.Game{game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
+			id, user, now := s.before(tt.seats, tt.options, tt.first)
 			if tt.order != "" {
 				if _, err := s.SetOrder(ctx, id, s.Users[1], tt.order); err != nil {
 					t.Fatal(err)
@@ -118,10 +118,10 @@ func TestPlanSaysWhyItStopped(t *testing.T) {
 }
 
 // before deals matches until the first plies can be played and somebody owes a decision after them.
-func (s *site) before(g engine.Game, seats int, first []string) (match.ID, record.UserID, *projection.Table) {
+func (s *site) before(seats int, options map[string]string, first []string) (match.ID, record.UserID, *projection.Table) {
 	s.T.Helper()
 	for range 200 {
-		id := s.Open(seats, func(m *tables.NewMatch) { m.Game = g.Info().Key })
+		id := s.Open(seats, func(m *tables.NewMatch) { m.Game, m.Setup.Options = toy.Dare{}.Info().Key, options })
 		fits := true
 		for _, word := range first {
 			user, now := s.Asked(id)
@@ -139,11 +139,10 @@ func (s *site) before(g engine.Game, seats int, first []string) (match.ID, recor
 // TestPlanStaysWithItsUser: a user who is handed the seat is not shown the former user's plan.
 func TestPlanStaysWithItsUser(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	trumps := planning{toy.Trumps{}}
 	s.Host.Close(ctx)
-	s.Use(host.Config{Games: []engine.Game{trumps}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
-	id, user, now := s.before(trumps, 2, nil)
-	if after, err := s.Play(ctx, id, user, now.Decision, "bid.1+name.red"); err != nil || after.Stopped.Why != projection.StopOther {
+	s.Use(host.Config{Games: []engine.Game{planning{toy.Dare{}}}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
+	id, user, now := s.before(2, nil, []string{"draw"})
+	if after, err := s.Play(ctx, id, user, now.Decision, "stop+draw"); err != nil || after.Stopped.Why != projection.StopOther {
 		t.Fatalf("%+v, %v", after, err)
 	}
 	code, err := s.Tables.SeatLink(ctx, id, user)

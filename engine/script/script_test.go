@@ -10,11 +10,11 @@ import (
 	"portside/engine/script"
 )
 
-var toys = []script.Game{toy.Dare{}, toy.Trumps{}, toy.Storm{}}
+var toys = []script.Game{toy.Dare{}}
 
-func TestToys(t *testing.T) {
+func TestToy(t *testing.T) {
 	var out strings.Builder
-	passed, failed, err := script.Run(&out, toys, "testdata/toys.txt")
+	passed, failed, err := script.Run(&out, toys, "testdata/dare.txt")
 	if err != nil || failed != 0 || passed != 15 {
 		t.Errorf("Run = %d passed, %d failed, %v, want 15, 0:\n%s", passed, failed, err, &out)
 	}
@@ -26,7 +26,7 @@ func TestToys(t *testing.T) {
 // Every script here is wrong, and must be reported at the line and in the words given.
 func TestFaults(t *testing.T) {
 	const dare = "game toy-dare\nseats 2\ncase X-1 Wrong\n"
-	const trumps = "game toy-trumps\nseats 2\ncase X-1 Wrong\n"
+	const charms = "game toy-dare\nseats 2\noptions charms=yes\ncase X-1 Wrong\n"
 	tests := []struct{ name, text, want string }{
 		{"unknown game", "game chess\ncase X-1 Wrong\nexpect over\n", ":1: X-1: unknown game \"chess\""},
 		{"no game", "case X-1 Wrong\nexpect over\n", "no game is named"},
@@ -52,11 +52,11 @@ func TestFaults(t *testing.T) {
 		{"unknown event", dare + "s0 draw = gem-1\nexpect noevent stumbled s0\n", "no event of the game reads like"},
 		{"unknown word of an event", dare + "s0 draw = gem-1\nexpect noevent drew s0 gem1\n", "no event of the game tells of \"gem1\""},
 		{"unknown pattern of an event", dare + "s0 draw = gem-1\nexpect noevent drew s0 gold-*\n", "no event of the game tells of \"gold-*\""},
-		{"event kept from nobody", trumps + "expect noevent@s1 dealt s0 red-9\n", "nobody learned of"},
+		{"event kept from nobody", charms + "expect noevent@s1 dealt s0 gem-9\n", "nobody learned of"},
 		{"nothing expected", dare + "s0 draw = gem-1\n", ":3: X-1: the case expects nothing"},
 		{"tape too short", dare + "s0 draw\nexpect running\n", "it ends where a card is needed"},
-		{"tape too short says what it wants", trumps + "deal red-1\nexpect running\n", "then one of these is drawn: red-2"},
-		{"illegal ply says who is asked", trumps + "s1 pass\nexpect running\n", "s0 is asked \""},
+		{"tape too short says what it wants", charms + "deal gem-1\nexpect running\n", "then one of these is drawn: gem-1 gem-2"},
+		{"illegal ply says who is asked", dare + "s1 draw\nexpect running\n", "s0 is asked \""},
 		{"tape too long", dare + "s0 draw = gem-1 gem-2\nexpect running\n", "1 of 2 outcomes were not needed"},
 		{"die for a card", dare + "s0 draw = 3\nexpect running\n", "not among the"},
 		{"tape too long before any", dare + "s0 draw = gem-1 gem-2 any\nexpect running\n", "not needed"},
@@ -65,7 +65,7 @@ func TestFaults(t *testing.T) {
 		{"a legal action twice", dare + "expect legal s0: draw draw\n", "draw stands twice"},
 		{"nothing to be had", dare + "expect discard has none\n", "has what?"},
 		{"a pattern for no question", dare + "expect question s1 *\n", "got \"none\""},
-		{"deal too short", trumps + "deal red-1\nexpect running\n", "tape does not fit"},
+		{"deal too short", charms + "deal gem-1\nexpect running\n", "tape does not fit"},
 		{"illegal ply", dare + "s0 stop\nexpect running\n", "s0 stop is not legal; legal for s0: draw"},
 		{"no value expected", dare + "expect discard\n", "expect discard what? (where it is nothing: none)"},
 		{"no value given", dare + "given discard\nexpect running\n", "given discard what? (where it is nothing: none)"},
@@ -77,7 +77,7 @@ func TestFaults(t *testing.T) {
 		{"lacks what is there", dare + "given discard gem-1\nexpect discard lacks gem-1\n", "discard: want"},
 		{"legal list too short", dare + "given pending 2\nexpect legal s0: draw\n", "too many \"stop\""},
 		{"legal list too long", dare + "expect legal s0: draw stop\n", "missing \"stop\""},
-		{"pattern without match", trumps + "expect legal s0: pass bid.* name.*\n", "missing \"name.*\""},
+		{"pattern without match", charms + "expect legal s0: stake.* stop*\n", "missing \"stop*\""},
 		{"legal list not empty", dare + "expect legal s0: none\n", "too many \"draw\""},
 		{"events not empty", dare + "s0 draw = gem-1\nexpect events none\n", "events: want"},
 		{"may", dare + "expect may s0 stop\n", "s0 may not stop"},
@@ -98,8 +98,8 @@ func TestFaults(t *testing.T) {
 		{"event", dare + "s0 draw = gem-1\nexpect event drew s0 gem-2\n", "event: want"},
 		{"noevent", dare + "s0 draw = gem-1\nexpect noevent drew s0*\n", "no event: want"},
 		{"events", dare + "s0 draw = gem-1\nexpect events\n", "events: want"},
-		{"secret told", trumps + "deal any\nexpect same-view s0 s1\n", "see different things"},
-		{"not blind to its own hand", trumps + "given s0.hand red-1 red-2\ngiven s1.hand blue-1\nexpect blind s0 s0.hand red-1 red-3\n", "would see the difference"},
+		{"secret told", charms + "deal any\nexpect same-view s0 s1\n", "see different things"},
+		{"not blind to its own hand", charms + "given s0.charm gem-1\ngiven s1.charm gem-2\nexpect blind s0 s0.charm gem-3\n", "would see the difference"},
 		{"blind to nothing", dare + "expect blind s1 pending 0\n", "would see the difference"},
 		{"setup accepted", dare + "expect setup-refused too-short\n", "accepted"},
 		{"setup refused for another reason", "game toy-dare\nseats 7\ncase X-1 Wrong\nexpect setup-refused too-short\n", "want \"too-short\", got \"seats\""},
@@ -158,7 +158,7 @@ func TestUnreadable(t *testing.T) {
 		{nil, "no case script named\n0 passed, 1 failed\n"},
 		{[]string{"testdata/missing.case"}, "lstat testdata/missing.case: no such file or directory\n0 passed, 1 failed\n"},
 		{[]string{empty}, empty + ": no .case file in it\n0 passed, 1 failed\n"},
-		{[]string{"testdata/missing.case", "testdata/toys.txt", "./testdata/toys.txt"}, "lstat testdata/missing.case: no such file or directory\n15 passed, 1 failed\n"},
+		{[]string{"testdata/missing.case", "testdata/dare.txt", "./testdata/dare.txt"}, "lstat testdata/missing.case: no such file or directory\n15 passed, 1 failed\n"},
 	} {
 		var out strings.Builder
 		if _, failed, err := script.Run(&out, toys, tt.paths...); err != nil || failed != 1 || out.String() != tt.want {

@@ -10,12 +10,15 @@ import (
 )
 
 // Dare is push-your-luck: draw gems for points until you stop or draw the snake, which costs you the
-// points of the turn. The round in which somebody reaches the target is the last.
+// points of the turn. The round in which somebody reaches the target is the last. With charms, every seat is dealt a card face
+// down and stakes on it, in secret and all at once; at the end a die says what a charm must be worth, and each gains or loses
+// its stake for each point of difference.
 type Dare struct{ Bug Bug }
 
 const (
 	opDraw uint16 = iota + 1
 	opStop
+	opStake // A: 0 … maxStake
 )
 
 // The events of Dare.
@@ -25,15 +28,26 @@ const (
 	dareBanked
 	dareBitten
 	dareShuffled
+	dareAskStake
+	dareDealt // to its seat only
+	dareStaked
+	darePar
+	dareShown
 )
 
-const snake = 5 // tokens 0 … 4 are gems worth 1 … 5
+const (
+	snake    = 5 // tokens 0 … 4 are gems worth 1 … 5
+	maxSeats = 5
+	maxStake = 2
+	dieSides = 4
+)
 
 var dareInfo = engine.Info{
-	Key: "toy-dare", Rules: 2, MinSeats: 1, MaxSeats: 5,
+	Key: "toy-dare", Rules: 2, MinSeats: 1, MaxSeats: maxSeats,
 	Options: []engine.Option{
 		{Key: "target", Values: []string{"10", "20"}, Default: "20"},
 		{Key: "snakes", Values: []string{"few", "many"}, Default: "few"},
+		{Key: "charms", Values: []string{"yes", "no"}, Default: "no"},
 	},
 	Excludes: []engine.Exclusion{{Terms: []string{"target=10", "snakes=many"}, Why: "too-short"}},
 	Tokens:   []string{"gem-1", "gem-2", "gem-3", "gem-4", "gem-5", "snake"},
@@ -50,7 +64,11 @@ type dare struct {
 	drawn   bool // the active seat has drawn in this turn
 	target  int16
 	pending int16 // points of this turn
-	points  [5]int16
+	points  [maxSeats]int16
+	charms  bool
+	par     int8                 // what a charm must be worth; 0 before the end
+	charm   [maxSeats]engine.Bag // one card face down, or none
+	stake   [maxSeats]int8       // -1: to be chosen
 	snakes  int8
 	deck    engine.Bag
 	discard engine.Bag
@@ -66,12 +84,12 @@ func (g Dare) Info() *engine.Info {
 }
 
 // New implements engine.Game.
-func (g Dare) New(setup engine.Setup, _ engine.Chance, log *engine.Log) (engine.State, error) {
+func (g Dare) New(setup engine.Setup, ch engine.Chance, log *engine.Log) (engine.State, error) {
 	full, err := dareInfo.Check(setup)
 	if err != nil && g.Bug != Lenient {
 		return nil, err
 	}
-	s := &dare{bug: g.Bug, seats: int8(full.Seats), target: 20, snakes: 4}
+	s := &dare{bug: g.Bug, seats: int8(full.Seats), target: 20, snakes: 4, charms: dareInfo.Option(full, "charms") == "yes"}
 	if dareInfo.Option(full, "target") == "10" {
 		s.target = 10
 	}
@@ -82,6 +100,11 @@ func (g Dare) New(setup engine.Setup, _ engine.Chance, log *engine.Log) (engine.
 		s.deck.PutN(gem, 4)
 	}
 	s.deck.PutN(snake, int(s.snakes))
+	for seat := range engine.Seat(s.seats) {
+		if s.charms {
+			s.deal(seat, ch, log)
+		}
+	}
 	log.Bar(engine.BarrierShown)
 	return s, nil
 }
@@ -89,17 +112,39 @@ func (g Dare) New(setup engine.Setup, _ engine.Chance, log *engine.Log) (engine.
 // Blank implements engine.Game.
 func (Dare) Blank() engine.State { return &dare{} }
 
-// Determinize implements engine.Game: nothing is hidden.
-func (Dare) Determinize(v engine.View, _ *rand.Rand, dst engine.State) {
-	*dst.(*dare) = v.(DareView).all
+// Determinize implements engine.Game: what the others hold and have staked is guessed.
+func (g Dare) Determinize(v engine.View, r *rand.Rand, dst engine.State) {
+	view, s := v.(DareView), dst.(*dare)
+	*s = view.public
+	if !s.secret() {
+		return
+	}
+	known := engine.SeatSet(0)
+	if view.Me != engine.Nobody && g.Bug != WrongTwin {
+		known = known.With(view.Me)
+		s.charm[view.Me], s.stake[view.Me] = view.Charm, view.Stake
+		if g.Bug == Peeks {
+			known = known.With(s.left(view.Me))
+			s.charm[s.left(view.Me)] = view.Left
+		}
+	}
+	for seat := range known.All() {
+		for c := range s.charm[seat].All() {
+			s.deck.Take(c)
+		}
+	}
+	s.redeal(known, r)
 }
 
 // Format implements engine.Game.
 func (Dare) Format(a engine.Action) string {
-	if a.Op == opDraw {
+	switch a.Op {
+	case opDraw:
 		return "draw"
+	case opStop:
+		return "stop"
 	}
-	return "stop"
+	return "stake." + strconv.Itoa(int(a.A))
 }
 
 // Parse implements engine.Game.
@@ -110,6 +155,11 @@ func (g Dare) Parse(text string) (engine.Action, error) {
 	case text == "stop":
 		return engine.Action{Op: opStop}, nil
 	}
+	if rest, ok := strings.CutPrefix(text, "stake."); ok {
+		if n, err := strconv.Atoi(rest); err == nil && n >= 0 && n <= maxStake && strconv.Itoa(n) == rest {
+			return engine.Action{Op: opStake, A: int16(n)}, nil
+		}
+	}
 	return engine.Action{}, fmt.Errorf("%w: %q", engine.ErrNotation, text)
 }
 
@@ -119,6 +169,8 @@ func (Dare) Tell(e engine.Event) string { return dareTelling.Tell(e) }
 var dareTelling = engine.Telling{
 	dareAsk: {Word: "dare"}, dareDrew: {Word: "drew", A: engine.OneOf(dareInfo.Tokens...)}, dareBanked: {Word: "banked", A: engine.Number},
 	dareBitten: {Word: "bitten"}, dareShuffled: {Word: "shuffled"},
+	dareAskStake: {Word: "stake"}, dareDealt: {Word: "dealt", A: engine.OneOf(dareInfo.Tokens...)}, dareStaked: {Word: "staked"},
+	darePar: {Word: "par", A: engine.Number}, dareShown: {Word: "shown", A: engine.OneOf(dareInfo.Tokens...), B: engine.Number},
 }
 
 // Order implements engine.Game: "stop-at N" stops from N points on and gives up at the snake's sight
@@ -137,6 +189,8 @@ type stopAt int16
 func (at stopAt) Choose(v engine.View, _ []engine.Action) engine.Answer {
 	d := v.(DareView)
 	switch {
+	case v.Question().Kind != dareAsk:
+		return engine.Answer{}
 	case d.Deck < 6:
 		return engine.Answer{Do: engine.DoCancel, Why: 1}
 	case !d.Drawn:
@@ -148,9 +202,14 @@ func (at stopAt) Choose(v engine.View, _ []engine.Action) engine.Answer {
 }
 
 // StandIn implements engine.Game: it stops as soon as it may.
-func (Dare) StandIn() engine.Policy { return lastLegal{} }
+func (g Dare) StandIn() engine.Policy {
+	if g.Bug == Mute {
+		return stopAt(1)
+	}
+	return lastLegal{}
+}
 
-// lastLegal plays the last action of the list, which the toys keep harmless.
+// lastLegal plays the last action of the list.
 type lastLegal struct{}
 
 func (lastLegal) Choose(_ engine.View, legal []engine.Action) engine.Answer {
