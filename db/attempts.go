@@ -251,12 +251,5 @@ func (s *Store) SetShown(ctx context.Context, id record.AttemptID, at int64) err
 // Unbooked lists matches that have ended while their attempt was not updated: left by a server of an older version
 // that was stopped at the wrong moment, or by a file edited by hand.
 func (s *Store) Unbooked(ctx context.Context) ([]match.ID, error) {
-	var ids []match.ID
-	err := s.each(ctx, func(rows *sql.Rows) error {
-		var id match.ID
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	}, `SELECT m.id FROM campaign_attempts a INDEXED BY campaign_running JOIN matches m ON m.id = a.match_id WHERE a.result = 'running' AND a.copied = 0 AND m.status IN ('over', 'cancelled')`)
-	return ids, err
+	return ids[match.ID](ctx, s, "matches that are not booked", `SELECT m.id FROM campaign_attempts a INDEXED BY campaign_running JOIN matches m ON m.id = a.match_id WHERE a.result = 'running' AND a.copied = 0 AND m.status IN ('over', 'cancelled')`)
 }

@@ -144,18 +144,8 @@ func (s *Store) plan(ctx context.Context, id record.CampaignID) (*record.Plan, e
 
 // CampaignsOf lists a user's campaigns, the most recently changed first.
 func (s *Store) CampaignsOf(ctx context.Context, user record.UserID) ([]record.CampaignID, error) {
-	var ids []record.CampaignID
-	err := s.each(ctx, func(rows *sql.Rows) error {
-		var id record.CampaignID
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	}, `SELECT c.id FROM campaign_members me JOIN campaigns c ON c.id = me.campaign_id WHERE me.user_id = ? AND me.left_at = 0
+	return ids[record.CampaignID](ctx, s, "campaigns of a user", `SELECT c.id FROM campaign_members me JOIN campaigns c ON c.id = me.campaign_id WHERE me.user_id = ? AND me.left_at = 0
 		AND `+offered+` ORDER BY c.changed_at DESC, c.id DESC`, int64(user), s.offers())
-	if err != nil {
-		return nil, fmt.Errorf("campaigns of user %d: %w", user, err)
-	}
-	return ids, nil
 }
 
 // CampaignByInvite finds the campaign of an invite link. Errors: record.ErrNotFound.

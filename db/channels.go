@@ -153,17 +153,7 @@ func (s *Store) RemoveChannel(ctx context.Context, user record.UserID, id record
 
 // Reachable lists the users who have a channel in use.
 func (s *Store) Reachable(ctx context.Context) ([]record.UserID, error) {
-	var list []record.UserID
-	err := s.each(ctx, func(rows *sql.Rows) error {
-		var u record.UserID
-		err := rows.Scan(&u)
-		list = append(list, u)
-		return err
-	}, "SELECT DISTINCT user_id FROM channels WHERE state = 'on'")
-	if err != nil {
-		return nil, fmt.Errorf("who can be told: %w", err)
-	}
-	return list, nil
+	return ids[record.UserID](ctx, s, "who can be told", "SELECT DISTINCT user_id FROM channels WHERE state = 'on'")
 }
 
 // SetMuted stores whether a user wants no messages about a match.
@@ -184,17 +174,7 @@ func (s *Store) SetMuted(ctx context.Context, user record.UserID, id match.ID, m
 
 // Muted lists the matches about which a user wants no messages.
 func (s *Store) Muted(ctx context.Context, user record.UserID) ([]match.ID, error) {
-	var list []match.ID
-	err := s.each(ctx, func(rows *sql.Rows) error {
-		var id match.ID
-		err := rows.Scan(&id)
-		list = append(list, id)
-		return err
-	}, "SELECT match_id FROM mutes WHERE user_id = ?", int64(user))
-	if err != nil {
-		return nil, fmt.Errorf("mutes: %w", err)
-	}
-	return list, nil
+	return ids[match.ID](ctx, s, "mutes", "SELECT match_id FROM mutes WHERE user_id = ?", int64(user))
 }
 
 // PushKeys returns the key pair with which this server signs its requests to push services. The first call stores

@@ -693,8 +693,8 @@ func TestUnownedTablesMigration(t *testing.T) {
 	if err := s.Tidy(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	ids, err := s.ids(t.Context(), "matches", "SELECT id FROM matches ORDER BY id")
-	if err != nil || fmt.Sprint(ids) != "[2 3 4 5 6]" {
-		t.Errorf("matches %v are left, %v", ids, err)
+	left, err := ids[int64](t.Context(), s, "matches", "SELECT id FROM matches ORDER BY id")
+	if err != nil || fmt.Sprint(left) != "[2 3 4 5 6]" {
+		t.Errorf("matches %v are left, %v", left, err)
 	}
 }

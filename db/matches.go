@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -224,12 +223,5 @@ func setProposal(t *tx, id match.ID, p *record.Proposal) error {
 
 // Awaited lists the running matches in which a bot must answer, for a server that has just started.
 func (s *Store) Awaited(ctx context.Context) ([]match.ID, error) {
-	var ids []match.ID
-	err := s.each(ctx, func(rows *sql.Rows) error {
-		var id match.ID
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	}, "SELECT DISTINCT match_id FROM seats WHERE since > 0 AND user_id IS NULL AND kind = 'bot'")
-	return ids, err
+	return ids[match.ID](ctx, s, "matches that wait for a bot", "SELECT DISTINCT match_id FROM seats WHERE since > 0 AND user_id IS NULL AND kind = 'bot'")
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"portside/engine/record"
 )
@@ -54,4 +55,19 @@ func (s *Store) each(ctx context.Context, scan func(*sql.Rows) error, query stri
 		}
 	}
 	return s.kind(rows.Err())
+}
+
+// ids reads the numbers that are the only column of a query.
+func ids[T ~int64](ctx context.Context, s *Store, what, query string, args ...any) ([]T, error) {
+	var list []T
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var id T
+		err := rows.Scan(&id)
+		list = append(list, id)
+		return err
+	}, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	return list, nil
 }

@@ -21,14 +21,14 @@ func (s *Store) UpkeepSince(ctx context.Context) (int64, error) {
 // Forsaken lists matches that have not begun: listed ones that were opened before listed, others opened before
 // unlisted, the oldest first, at most most.
 func (s *Store) Forsaken(ctx context.Context, listed, unlisted int64, most int) ([]match.ID, error) {
-	return s.ids(ctx, "matches that have not begun", `SELECT id FROM matches WHERE status = 'waiting' AND created_at < max(?1, ?2)
+	return ids[match.ID](ctx, s, "matches that have not begun", `SELECT id FROM matches WHERE status = 'waiting' AND created_at < max(?1, ?2)
 		AND created_at < CASE WHEN public = 1 THEN ?1 ELSE ?2 END ORDER BY created_at LIMIT ?3`, listed, unlisted, most)
 }
 
 // Idle lists ordinary matches under way that are not archived and in which nothing has happened since before, at
 // most most.
 func (s *Store) Idle(ctx context.Context, before int64, most int) ([]match.ID, error) {
-	return s.ids(ctx, "idle matches", `SELECT id FROM matches m INDEXED BY matches_running WHERE status = 'running' AND archived = 0 AND started_at < ?1
+	return ids[match.ID](ctx, s, "idle matches", `SELECT id FROM matches m INDEXED BY matches_running WHERE status = 'running' AND archived = 0 AND started_at < ?1
 		AND coalesce((SELECT at FROM plies p WHERE p.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
 		AND coalesce((SELECT at FROM deeds d WHERE d.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
 		AND NOT EXISTS (SELECT 1 FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) LIMIT ?2`, before, most)
@@ -36,21 +36,7 @@ func (s *Store) Idle(ctx context.Context, before int64, most int) ([]match.ID, e
 
 // Expired lists matches whose open vote ends now or earlier.
 func (s *Store) Expired(ctx context.Context, now int64) ([]match.ID, error) {
-	return s.ids(ctx, "open votes", "SELECT match_id FROM votes WHERE result = 'open' AND at + lasts <= ?", now)
-}
-
-func (s *Store) ids(ctx context.Context, what, query string, args ...any) ([]match.ID, error) {
-	var ids []match.ID
-	err := s.each(ctx, func(rows *sql.Rows) error {
-		var id match.ID
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	}, query, args...)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
-	}
-	return ids, nil
+	return ids[match.ID](ctx, s, "open votes", "SELECT match_id FROM votes WHERE result = 'open' AND at + lasts <= ?", now)
 }
 
 // What a user without a name has to do with, and which of these tables may go; u is the user, m the match, ?1 the moment since
@@ -90,7 +76,7 @@ func (s *Store) Unnamed(ctx context.Context, before int64, after record.UserID, 
 
 // UnnamedTables lists the tables of a user without a name that may go, because nothing has happened there since before.
 func (s *Store) UnnamedTables(ctx context.Context, user record.UserID, before int64) ([]match.ID, error) {
-	return s.ids(ctx, "tables of a user without a name", "SELECT m.id FROM users u JOIN matches m ON "+ofUnnamed+" WHERE u.id = ?2 AND u.unnamed = 1 AND "+deserted,
+	return ids[match.ID](ctx, s, "tables of a user without a name", "SELECT m.id FROM users u JOIN matches m ON "+ofUnnamed+" WHERE u.id = ?2 AND u.unnamed = 1 AND "+deserted,
 		before, int64(user))
 }
 

@@ -37,12 +37,5 @@ func (s *Store) Newest(ctx context.Context, most int) ([]match.ID, error) {
 	if most <= 0 {
 		most = -1
 	}
-	var ids []match.ID
-	err := s.each(ctx, func(rows *sql.Rows) error {
-		var id match.ID
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	}, "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM staged_matches) ORDER BY id DESC LIMIT ?", most)
-	return ids, err
+	return ids[match.ID](ctx, s, "newest matches", "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM staged_matches) ORDER BY id DESC LIMIT ?", most)
 }

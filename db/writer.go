@@ -40,13 +40,17 @@ func (t *tx) stmt(query string) (*sql.Stmt, error) {
 	return st, err
 }
 
-// exec runs a statement and returns how many rows it changed.
-func (t *tx) exec(query string, args ...any) (int64, error) {
+func (t *tx) run(query string, args []any) (sql.Result, error) {
 	st, err := t.stmt(query)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	res, err := st.ExecContext(t.ctx, args...)
+	return st.ExecContext(t.ctx, args...)
+}
+
+// exec runs a statement and returns how many rows it changed.
+func (t *tx) exec(query string, args ...any) (int64, error) {
+	res, err := t.run(query, args)
 	if err != nil {
 		return 0, err
 	}
@@ -55,11 +59,7 @@ func (t *tx) exec(query string, args ...any) (int64, error) {
 
 // insert runs a statement and returns the rowid it made.
 func (t *tx) insert(query string, args ...any) (int64, error) {
-	st, err := t.stmt(query)
-	if err != nil {
-		return 0, err
-	}
-	res, err := st.ExecContext(t.ctx, args...)
+	res, err := t.run(query, args)
 	if err != nil {
 		return 0, err
 	}
