@@ -1,21 +1,16 @@
 package match
 
 import (
+	"slices"
+
 	"github.com/a-h/templ"
 )
 
-// joinedAfter puts one component behind another; the second may be nil.
-func joinedAfter(first, second templ.Component) templ.Component {
-	if second == nil {
-		return first
+// joined puts components one behind another and leaves out those that are nil. It is nil if nothing is left.
+func joined(parts ...templ.Component) templ.Component {
+	parts = slices.DeleteFunc(parts, func(c templ.Component) bool { return c == nil })
+	if len(parts) == 0 {
+		return nil
 	}
-	return templ.Join(first, second)
-}
-
-// joined puts one component before another, which may be nil.
-func joined(first, second templ.Component) templ.Component {
-	if second == nil {
-		return first
-	}
-	return templ.Join(first, second)
+	return templ.Join(parts...)
 }

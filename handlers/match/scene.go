@@ -3,7 +3,6 @@ package match
 import (
 	"strconv"
 
-	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
@@ -48,7 +47,7 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	}
 	s.Above = h.above(p, t, names)
 	if t.Seat != engine.Nobody && t.Seats[t.Seat].Unnamed {
-		s.Above = joinedAfter(matchpage.Unnamed(p), s.Above)
+		s.Above = joined(matchpage.Unnamed(p), s.Above)
 	}
 	s.Last, s.Brief = s.Log, fragment
 	if n := len(missed); n > 0 && t.Status != record.Over {
@@ -59,29 +58,23 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	s.Talk = h.drawTalk(c, p, t, s.Turn, !fragment && c.QueryParam("talk") != "")
 	ribbon := h.campaign.Ribbon(c, p, t)
 	if t.Status == record.Over {
-		s.Result = board.Result(s.Turn, t.View)
-		if ribbon != nil {
-			s.Result = templ.Join(ribbon, s.Result)
-		}
+		s.Result = joined(ribbon, board.Result(s.Turn, t.View))
 		if t.Repeats != 0 {
-			s.Result = templ.Join(repeatMark(p, t), s.Result)
+			s.Result = joined(repeatMark(p, t), s.Result)
 		}
 		if t.Campaign != 0 {
-			s.Result = joinedAfter(s.Result, h.takeBack(c, p, t, names))
+			s.Result = joined(s.Result, h.takeBack(c, p, t, names))
 		}
 		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Solo: len(t.Seats) == 1, Rematch: int64(t.Rematch), Campaign: t.Campaign != 0}
 		s.Series, after.Moments = h.lookBack(c, p, t, board, names)
-		s.Result, s.Since = joinedAfter(templ.Join(s.Result, matchpage.After(p, after)), h.notesBelow(c, p, t)), nil
+		s.Result, s.Since = joined(s.Result, matchpage.After(p, after), h.notesBelow(c, p, t)), nil
 		return s
 	}
 	if t.Seat != engine.Nobody && t.Status == record.Running {
 		if !t.Resting {
 			ordersOf(s, p, board, t)
 		}
-		s.Controls = matchpage.Controls(p, s.Cache, h.controls(t, names))
-		if o := h.offers(p, s.Cache, t, names); o != nil {
-			s.Controls = templ.Join(o, s.Controls)
-		}
+		s.Controls = joined(h.offers(p, s.Cache, t, names), matchpage.Controls(p, s.Cache, h.controls(t, names)))
 		if !t.Resting {
 			advise(s, p, board, t)
 		}
@@ -94,9 +87,7 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	if t.Repeats != 0 {
 		s.Controls = joined(repeatMark(p, t), s.Controls)
 	}
-	if ribbon != nil {
-		s.Controls = joined(ribbon, s.Controls)
-	}
+	s.Controls = joined(ribbon, s.Controls)
 	if s.Pending > 1 || s.Pending == 1 && !t.Asked() {
 		s.Next = h.Prefix + "/next?after=" + base.FormatMatch(t.ID)
 	}

@@ -13,8 +13,6 @@ import (
 )
 
 // wrong is the error of an impossible position.
-// settle completes the script's settings, lays all other cards face down, and lets the rules decide
-// whether a match can reach the position.
 func wrong(format string, args ...any) error {
 	return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
 }
