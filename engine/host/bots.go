@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"time"
 
@@ -16,37 +14,20 @@ import (
 	"portside/engine/record"
 )
 
-// botPool is the workers in which bots think. There are few of them, and searches run at a low priority, so that pages
-// stay quick however many bots are asked. One worker more never searches: a quick answer waits for other quick answers at
-// most, also when a search runs on every other worker.
+// botPool is the workers in which bots think. There are few of them, so that pages stay quick however many bots are asked.
+// One worker more never searches: a quick answer waits for other quick answers at most, also when a search runs on every
+// other worker.
 type botPool struct {
 	h       *Host
 	mu      sync.Mutex
 	work    *sync.Cond
 	queue   *queue
-	spent   map[kind]*spent
 	stopped bool
 	wg      sync.WaitGroup
 }
 
-// kind is what a bot's thinking time depends on.
-type kind struct{ game, level string }
-
-// spent is how long the newest thoughts of a kind took.
-type spent struct {
-	took [64]time.Duration
-	n    int
-}
-
-func (s *spent) add(d time.Duration) {
-	s.took[s.n%len(s.took)] = d
-	s.n++
-}
-
-func (s *spent) longest() time.Duration { return slices.Max(s.took[:]) }
-
 func (c *botPool) init(h *Host) {
-	c.h, c.queue, c.spent = h, newQueue(), map[kind]*spent{}
+	c.h, c.queue = h, newQueue()
 	c.work = sync.NewCond(&c.mu)
 }
 
@@ -106,35 +87,8 @@ func (c *botPool) take(quickOnly bool) (j job, ok bool) {
 	return job{}, false
 }
 
-// moment is when a bot that thought for took should answer, counted from when it began. The time it takes would reveal
-// what the bot may do, and how hard it found it. So all bots of a kind answer after the same time: the pause or the
-// longest of their newest thoughts, in steps of a quarter of the pause. Only a thought longer than all before shows.
-// Without a pause bots answer as soon as they can.
-func (c *botPool) moment(k kind, took time.Duration) time.Duration {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	s := c.spent[k]
-	if s == nil {
-		s = &spent{}
-		c.spent[k] = s
-	}
-	pause := c.h.cfg.Pause
-	longest := min(s.longest(), 4*pause) // a machine that has slept delays nobody for long
-	s.add(took)
-	step := pause / 4
-	if step <= 0 {
-		return 0
-	}
-	return max(pause, (max(longest, took)+step-1)/step*step)
-}
-
 func (c *botPool) run(quickOnly bool) {
 	ctx := context.Background()
-	var search chan<- func()
-	if !quickOnly {
-		search = searchThread()
-		defer close(search)
-	}
 	for {
 		j, ok := c.take(quickOnly)
 		if !ok {
@@ -154,17 +108,7 @@ func (c *botPool) run(quickOnly bool) {
 			continue
 		}
 		began := time.Now()
-		var a engine.Action
-		if t.search {
-			thought := make(chan struct{})
-			search <- func() {
-				a, err = c.h.answer(t)
-				close(thought)
-			}
-			<-thought
-		} else {
-			a, err = c.h.answer(t)
-		}
+		a, err := c.h.answer(t)
 		if err != nil {
 			c.failed(j, err)
 			continue
@@ -176,26 +120,12 @@ func (c *botPool) run(quickOnly bool) {
 			}
 			c.finish(j.match)
 		}
-		if wait := time.Until(began.Add(c.moment(t.kind(), time.Since(began)))); wait > 0 {
+		if wait := time.Until(began.Add(c.h.cfg.Pause)); wait > 0 {
 			time.AfterFunc(wait, reply)
 		} else {
 			reply()
 		}
 	}
-}
-
-// searchThread starts a thread of low priority that runs what it is sent, until the channel is closed. Only thinking belongs
-// there: what holds a lock or writes would make users wait for it.
-func searchThread() chan<- func() {
-	work := make(chan func())
-	go func() {
-		runtime.LockOSThread() // and never unlocked: the thread ends here, because it cannot have its priority back
-		lowerPriority()
-		for f := range work {
-			f()
-		}
-	}()
-	return work
 }
 
 // failed says that a bot of a match could not answer: another was quicker, or it has to try again.
@@ -224,8 +154,6 @@ type thought struct {
 	legal    []engine.Action
 	seed     uint64 // of the bot's own luck: a fixed deal also fixes how bots play
 }
-
-func (t *thought) kind() kind { return kind{t.game.Info().Key, t.level} }
 
 // asked is the first bot that owes a decision in a match, and the job to think for it. ok is false if none does.
 func (h *Host) asked(e *Held) (j job, bot engine.Seat, ok bool) {

@@ -2,7 +2,6 @@ package host
 
 import (
 	"testing"
-	"time"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -10,31 +9,6 @@ import (
 	"portside/engine/projection"
 	"portside/engine/record"
 )
-
-// TestBotsAnswerInSteps: the time a bot takes reveals neither whether it had a choice nor how hard it was.
-func TestBotsAnswerInSteps(t *testing.T) {
-	c := &New(Config{Pause: 600 * time.Millisecond}).bots
-	k := kind{"game", "ismcts"}
-	if got := c.moment(k, 20*time.Microsecond); got != 600*time.Millisecond {
-		t.Errorf("a single legal action is answered after %v", got)
-	}
-	if got := c.moment(k, 189*time.Millisecond); got != 600*time.Millisecond {
-		t.Errorf("a search within the pause is answered after %v", got)
-	}
-	want := 750 * time.Millisecond
-	for _, took := range []time.Duration{620 * time.Millisecond, 14 * time.Microsecond, 300 * time.Millisecond, 700 * time.Millisecond, 14 * time.Microsecond} {
-		if got := c.moment(k, took); got != want {
-			t.Errorf("a thought of %v is answered after %v, want %v as all of this bot", took, got, want)
-		}
-	}
-	if got := c.moment(kind{"game", "greedy"}, time.Millisecond); got != 600*time.Millisecond {
-		t.Errorf("another bot answers after %v", got)
-	}
-	c.moment(k, time.Hour) // the machine has slept
-	if got := c.moment(k, time.Millisecond); got > 4*600*time.Millisecond {
-		t.Errorf("afterwards it answers after %v", got)
-	}
-}
 
 // TestPlyTimesAreCoarse: while a match runs, its log tells the minute of a ply; afterwards the exact time.
 func TestPlyTimesAreCoarse(t *testing.T) {

@@ -25,7 +25,7 @@
 //   - A panic of the rules costs one operation: it fails with [ErrRules], nothing is stored, one line of the log has the
 //     stack, and the match is reloaded. A log that the rules cannot replay makes the match damaged, see [ErrDamaged].
 //   - A bot sees a view, thinks without any lock, and posts its answer as a user does. A bot that fails is
-//     replaced by the stand-in. Bots that search do so in few places ([Config.Workers]), on threads of low priority.
+//     replaced by the stand-in. Bots that search do so in few places ([Config.Workers]).
 //   - Bots think in turn: a round of the queue gives each owner one turn, and a quick answer waits for no search. A newcomer
 //     waits for one round, whatever others have opened.
 //   - A policy never learns, and a page never shows, more than projection gives to the seat that it answers for.

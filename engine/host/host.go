@@ -24,7 +24,7 @@ type Bots interface {
 	Levels() []string
 	// Policy is a fresh bot. It thinks outside all locks and sees views only.
 	Policy(level string, game engine.Game, seed uint64) engine.Policy
-	// Searches tells whether bots of a level may think for long. They think in few places, at a low priority.
+	// Searches tells whether bots of a level may think for long. They think in few places.
 	Searches(level string) bool
 }
 

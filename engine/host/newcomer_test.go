@@ -22,19 +22,16 @@ import (
 )
 
 // BenchmarkNewcomer measures how long a newcomer without a name waits for the first bot of a table, while the users of one
-// address play at 24 tables of three bots that search, of all games in turn. Bots, pause and processors are those of a server; a wait ends after
+// address play at 24 tables of three bots that search, of all games in turn. Bots, workers and pause are those of a server; a wait ends after
 // thirty seconds.
 func BenchmarkNewcomer(b *testing.B) {
 	for _, users := range []int{1, 24} {
 		for _, level := range []string{bot.Greedy, bot.ISMCTS} {
 			b.Run(fmt.Sprintf("%d-users/%s", users, level), func(b *testing.B) {
-				cores := runtime.GOMAXPROCS(0)
-				defer runtime.GOMAXPROCS(cores)
-				runtime.GOMAXPROCS(cores + max(1, cores/2))
 				s := hosttest.New(b)
 				s.Host.Close(b.Context())
 				all := games.All()
-				s.Use(host.Config{Games: all, Bots: realBots{}, Workers: max(1, cores/2), Pause: 600 * time.Millisecond, Now: time.Now})
+				s.Use(host.Config{Games: all, Bots: realBots{}, Workers: max(1, runtime.GOMAXPROCS(0)/2), Pause: 600 * time.Millisecond, Now: time.Now})
 				if err := s.Run(b.Context()); err != nil {
 					b.Fatal(err)
 				}

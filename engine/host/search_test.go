@@ -2,7 +2,6 @@ package host_test
 
 import (
 	"sync/atomic"
-	"syscall"
 	"testing"
 
 	"portside/engine"
@@ -12,8 +11,7 @@ import (
 	"portside/engine/tables"
 )
 
-// TestSearchesStandBack: bots that search do so one after the other if there is one worker, on a thread of low priority.
-// A quick bot answers meanwhile, at the usual priority.
+// TestSearchesStandBack: bots that search do so one after the other if there is one worker. A quick bot answers meanwhile.
 func TestSearchesStandBack(t *testing.T) {
 	s, b := open(t), &searching{goOn: make(chan struct{})}
 	s.Host.Close(t.Context())
@@ -38,17 +36,13 @@ func TestSearchesStandBack(t *testing.T) {
 	if most := b.most.Load(); most != 1 {
 		t.Errorf("%d bots searched at once, want 1", most)
 	}
-	if quick, deep := b.quick.Load(), b.deep.Load(); deep != min(19, quick+10) {
-		t.Errorf("quick bots think at a nice value of %d, others at %d; want 10 more", quick, deep)
-	}
 }
 
 // searching are bots of which the level "deep" searches, until they may go on.
 type searching struct {
 	hosttest.Dull
-	goOn        chan struct{}
-	now, most   atomic.Int32 // at once
-	quick, deep atomic.Int32 // the newest nice values
+	goOn      chan struct{}
+	now, most atomic.Int32 // at once
 }
 
 func (*searching) Searches(level string) bool { return level == "deep" }
@@ -57,18 +51,11 @@ func (*searching) Levels() []string { return []string{"dull", "deep"} }
 
 func (b *searching) Policy(level string, g engine.Game, seed uint64) engine.Policy {
 	return hosttest.Policy(func(v engine.View, legal []engine.Action) engine.Answer {
-		nice := b.quick.Store
 		if level == "deep" {
-			nice = b.deep.Store
 			b.most.Store(max(b.most.Load(), b.now.Add(1)))
 			<-b.goOn
 			defer b.now.Add(-1)
 		}
-		n, err := syscall.Getpriority(syscall.PRIO_PROCESS, 0)
-		if err != nil {
-			panic(err)
-		}
-		nice(int32(20 - n)) // the kernel returns 20 minus the nice value
 		return b.Dull.Policy(level, g, seed).Choose(v, legal)
 	})
 }
