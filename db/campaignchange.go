@@ -52,36 +52,11 @@ func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) err
 	return nil
 }
 
-// changeMembers writes the members that differ. Members who give up a place, or stop being owner, are written first: a
-// user has one place, and there is one owner. A member who is in was and not in now is deleted.
+// changeMembers writes the members that differ or are new. An owner is written after the others: there is one at a time.
 func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error {
 	old := map[record.MemberID]*record.Member{}
-	gone := map[record.MemberID]bool{}
 	for i := range was {
-		old[was[i].ID], gone[was[i].ID] = &was[i], true
-	}
-	for i := range now {
-		m := old[now[i].ID]
-		delete(gone, now[i].ID)
-		if m == nil || m.User == 0 || m.User == now[i].User {
-			continue
-		}
-		n, err := t.exec("UPDATE campaign_members SET user_id = NULL WHERE id = ? AND user_id = ?", int64(m.ID), int64(m.User))
-		if err == nil && n == 0 {
-			err = fmt.Errorf("%w: member %d", record.ErrConflict, m.ID)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	for m := range gone {
-		n, err := t.exec("DELETE FROM campaign_members WHERE id = ? AND user_id IS ?", int64(m), orNull(old[m].User))
-		if err == nil && n == 0 {
-			err = fmt.Errorf("%w: member %d", record.ErrConflict, m)
-		}
-		if err != nil {
-			return err
-		}
+		old[was[i].ID] = &was[i]
 	}
 	for _, owners := range []bool{false, true} {
 		for i := range now {
@@ -92,12 +67,11 @@ func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error 
 			var err error
 			switch before := old[m.ID]; {
 			case before == nil || m.ID == 0:
-				_, err = addMember(t, id, m)
+				err = addMember(t, id, m)
 			case *m != *before:
-				// How far a member has read, and a return by a seat, are written without the lock of the campaign.
-				_, err = t.exec(`UPDATE campaign_members SET user_id = ?, role = ?, joined_at = ?, chapter = ?, left_at = iif(?, ?, left_at),
-					has_read = iif(?, ?, has_read), name = ?, asked = ? WHERE id = ?`, orNull(m.User), string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt != before.LeftAt, m.LeftAt,
-					m.Read != before.Read, m.Read, m.Name, m.Asked, int64(m.ID))
+				// A return by a seat is written without the lock of the campaign.
+				_, err = t.exec("UPDATE campaign_members SET role = ?, joined_at = ?, chapter = ?, left_at = iif(?, ?, left_at) WHERE id = ?",
+					string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt != before.LeftAt, m.LeftAt, int64(m.ID))
 			}
 			if err != nil {
 				return err

@@ -11,22 +11,20 @@ import (
 	"portside/engine/record"
 )
 
-// AddCampaign stores a new campaign with its members, attempts that it copies, and its log, and returns its
-// number.
+// AddCampaign stores a new campaign with its members and its log, and returns its number.
 func (s *Store) AddCampaign(ctx context.Context, c *record.Campaign, log []record.CampaignEntry) (record.CampaignID, error) {
 	var id record.CampaignID
 	err := s.do(ctx, func(t *tx) (err error) {
 		if id, err = addCampaign(t, c); err != nil {
 			return err
 		}
-		members, err := addMembers(t, id, c.Members)
-		if err != nil {
-			return err
-		}
-		for i := range c.Attempts {
-			if err := addOldAttempt(t, id, &c.Attempts[i], members); err != nil {
+		for i := range c.Members {
+			if err := addMember(t, id, &c.Members[i]); err != nil {
 				return err
 			}
+		}
+		if err := checkParty(t, id, func(record.UserID) bool { return true }); err != nil {
+			return err
 		}
 		return addEntries(t, id, log)
 	})
@@ -36,7 +34,7 @@ func (s *Store) AddCampaign(ctx context.Context, c *record.Campaign, log []recor
 	return id, nil
 }
 
-// addCampaign stores a campaign without members, attempts, log and the key of its import.
+// addCampaign stores a campaign without members and log.
 func addCampaign(t *tx, c *record.Campaign) (record.CampaignID, error) {
 	additions, err := json.Marshal(append([]string{}, c.Additions...))
 	if err != nil {
@@ -49,36 +47,10 @@ func addCampaign(t *tx, c *record.Campaign) (record.CampaignID, error) {
 	return record.CampaignID(n), err
 }
 
-// addMembers stores members and maps their old numbers, if they had any, to the new ones.
-func addMembers(t *tx, id record.CampaignID, list []record.Member) (map[record.MemberID]record.MemberID, error) {
-	numbers := map[record.MemberID]record.MemberID{0: 0}
-	for i := range list {
-		stored, err := addMember(t, id, &list[i])
-		if err != nil {
-			return nil, err
-		}
-		if list[i].ID != 0 {
-			numbers[list[i].ID] = stored
-		}
-	}
-	return numbers, checkParty(t, id, func(record.UserID) bool { return true })
-}
-
-// addOldAttempt stores an attempt whose seats name members by their old numbers.
-func addOldAttempt(t *tx, id record.CampaignID, old *record.Attempt, members map[record.MemberID]record.MemberID) error {
-	a := *old
-	a.Inputs.Seats = append([]record.AttemptSeat(nil), a.Inputs.Seats...)
-	for k := range a.Inputs.Seats {
-		a.Inputs.Seats[k].Member = members[a.Inputs.Seats[k].Member]
-	}
-	_, err := addAttempt(t, id, &a)
+func addMember(t *tx, id record.CampaignID, m *record.Member) error {
+	_, err := t.exec("INSERT INTO campaign_members (campaign_id, user_id, name, role, joined_at, chapter, left_at, has_read) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		int64(id), orNull(m.User), m.Name, string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt, m.Read)
 	return err
-}
-
-func addMember(t *tx, id record.CampaignID, m *record.Member) (record.MemberID, error) {
-	n, err := t.insert("INSERT INTO campaign_members (campaign_id, user_id, name, role, joined_at, chapter, left_at, has_read, place, asked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		int64(id), orNull(m.User), m.Name, string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt, m.Read, m.Place, m.Asked)
-	return record.MemberID(n), err
 }
 
 // Campaign reads everything about a campaign except its log. Errors: record.ErrNotFound.
@@ -89,7 +61,7 @@ func (s *Store) Campaign(ctx context.Context, id record.CampaignID) (*record.Cam
 	err := s.row(ctx, []any{&c.Game, &c.Name, &c.Mode, &additions, &c.Choosing, &c.Standing, &c.First, &c.Rules, &c.Data, &c.Pace, &c.Refill.Increment, &c.Refill.Cap,
 		&c.Invite, &c.RevealAll, &from, &c.FromName, &c.FromN, &c.Exported, &c.Imported, &c.CreatedAt, &c.ChangedAt},
 		`SELECT game, name, mode, additions, choosing, standing, first, rules, data, pace, increment, cap, invite, reveal_all, forked, fork_name, fork_n, exported,
-			imported, created_at, changed_at FROM campaigns WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM staged_campaigns WHERE campaign_id = ?1)`, int64(id))
+			imported, created_at, changed_at FROM campaigns WHERE id = ?`, int64(id))
 	if err == nil {
 		err = unmarshal(additions, &c.Additions, "additions")
 	}
@@ -115,10 +87,10 @@ func (s *Store) members(ctx context.Context, id record.CampaignID) ([]record.Mem
 	var list []record.Member
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var m record.Member
-		err := rows.Scan(&m.ID, &m.User, &m.Name, &m.Role, &m.JoinedAt, &m.Chapter, &m.LeftAt, &m.Read, &m.Place, &m.Asked)
+		err := rows.Scan(&m.ID, &m.User, &m.Name, &m.Role, &m.JoinedAt, &m.Chapter, &m.LeftAt, &m.Read)
 		list = append(list, m)
 		return err
-	}, `SELECT id, coalesce(user_id, 0), coalesce((SELECT name FROM users u WHERE u.id = user_id), name), role, joined_at, chapter, left_at, has_read, place, asked
+	}, `SELECT id, coalesce(user_id, 0), coalesce((SELECT name FROM users u WHERE u.id = user_id), name), role, joined_at, chapter, left_at, has_read
 		FROM campaign_members WHERE campaign_id = ? ORDER BY id`, int64(id))
 	return list, err
 }

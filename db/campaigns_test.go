@@ -2,7 +2,9 @@ package db
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 
 	"portside/engine"
@@ -180,5 +182,52 @@ func TestStoryTakenBack(t *testing.T) {
 	}
 	if n, err := s.CampaignLogLength(t.Context(), c.ID); n != 3 || err != nil {
 		t.Errorf("%d entries, %v", n, err)
+	}
+}
+
+// TestUnstagedMigration: what an interrupted import has left behind goes. What came from a file, and what was branched off,
+// while there were such things, is read as before.
+func TestUnstagedMigration(t *testing.T) {
+	path := older(t, slices.Index(steps(), "0024_unstaged.sql"))
+	match := func(id int) string {
+		return fmt.Sprintf(`INSERT INTO matches (id, game, rules, seat_count, options, status, public, pace, seating, seed, salt, invite, watch, created_at, imported, commitment)
+			VALUES (%d, 'port-royal', 1, 1, '{}', 'over', 0, 0, 'keep', zeroblob(32), zeroblob(16), 'i%d', 'w%d', 1, 1, 'c0ffee')`, id, id, id)
+	}
+	campaign := func(id int, more string) string {
+		return fmt.Sprintf(`INSERT INTO campaigns (id, game, name, mode, additions, choosing, first, rules, data, pace, invite, forked, fork_name, fork_n, created_at, changed_at, imported, import_key)
+			VALUES (%d, 'port-royal', 'C', 'coop', '[]', 'random', 1, 1, 1, 0, 'c%d', %s)`, id, id, more)
+	}
+	attempt := func(id, campaign, match, copied int) string {
+		return fmt.Sprintf(`INSERT INTO campaign_attempts (id, campaign_id, n, kind, chapter, number, match_id, copied, inputs, result, report, started_at)
+			VALUES (%d, %d, 1, 'chapter', 1, 1, %d, %d, '{}', 'victory', '{}', 1)`, id, campaign, match, copied)
+	}
+	raw(t, path, "INSERT INTO users (id, name, created_at) VALUES (1, 'Anna', 1)",
+		match(1), match(2), match(3), "INSERT INTO staged_matches (match_id) VALUES (1), (2)",
+		"INSERT INTO seats (match_id, seat, kind, name) VALUES (3, 0, 'open', 'Ben')",
+		campaign(1, "NULL, '', 0, 1, 1, 5, NULL"), "INSERT INTO staged_campaigns (campaign_id) VALUES (1)", attempt(1, 1, 1, 0),
+		campaign(2, "NULL, '', 1, 1, 1, 5, 'key'"), attempt(2, 2, 3, 0),
+		"INSERT INTO campaign_members (campaign_id, user_id, name, role, joined_at, chapter, place, asked) VALUES (2, 1, 'Anna', 'owner', 1, 1, '', 1), (2, NULL, 'Ben', 'member', 1, 1, 'Ben', 0)",
+		campaign(3, "2, 'The lamp', 1, 1, 1, 0, NULL"), attempt(3, 3, 3, 1))
+	s, err := Open(t.Context(), path, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for table, want := range map[string]string{"matches": "[3]", "campaigns": "[2 3]", "campaign_attempts": "[2 3]"} {
+		ids, err := ids[int64](t.Context(), s, table, "SELECT id FROM "+table+" ORDER BY id")
+		if err != nil || fmt.Sprint(ids) != want {
+			t.Errorf("%s %v are left, want %s, %v", table, ids, want, err)
+		}
+	}
+	c, err := s.Campaign(t.Context(), 2)
+	if err != nil || c.Imported != 5 || c.FromN != 1 || len(c.Members) != 2 || c.Member(1) == nil || c.Members[1].Name != "Ben" || c.Members[1].Here() || c.Attempts[0].Copied {
+		t.Errorf("from a file: %+v, %v", c, err)
+	}
+	if c, err = s.Campaign(t.Context(), 3); err != nil || !c.Forked() || c.From != 2 || c.FromN != 1 || !c.Attempts[0].Copied {
+		t.Errorf("branched off: %+v, %v", c, err)
+	}
+	m, _, err := s.Match(t.Context(), 3)
+	if err != nil || !m.Imported || m.Commitment() != "c0ffee" || m.Campaign != 2 || m.Seats[0].Name != "Ben" {
+		t.Errorf("the match: %+v, %v", m, err)
 	}
 }

@@ -82,8 +82,7 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 		"SELECT "+termNames+`, game, rules, seat_count, options, status, owner, seed, salt, invite, watch, previous,
 			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, imported, commitment, created_at, started_at, ended_at,
 			(SELECT campaign_id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0),
-			(SELECT id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) FROM matches m WHERE id = ?1
-			AND NOT EXISTS (SELECT 1 FROM staged_matches WHERE match_id = ?1)`, int64(id))
+			(SELECT id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) FROM matches m WHERE id = ?`, int64(id))
 	if err == nil {
 		err = unmarshal(options, &m.Setup.Options, "options")
 	}

@@ -99,9 +99,6 @@ func (s *Store) open(ctx context.Context) error {
 	if err := migrate(ctx, s.writer, s.path, s.log); err != nil {
 		return err
 	}
-	if err := sweep(ctx, s.writer); err != nil {
-		return err
-	}
 	if s.reader, err = sql.Open("sqlite", dsn(s.path, pragmas+"&mode=ro&_pragma=query_only(1)")); err != nil {
 		return err
 	}

@@ -24,17 +24,9 @@ func pressAt(pace int64, s *record.Seat) int64 {
 }
 
 func addSeat(t *tx, id match.ID, pace int64, i int, s *record.Seat) error {
-	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, name, kept, press_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, formerly(s), s.Kept, pressAt(pace, s))
+	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, kept, press_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, s.Kept, pressAt(pace, s))
 	return err
-}
-
-// formerly is who sat on an open seat of an imported match, "" for all other seats.
-func formerly(s *record.Seat) string {
-	if s.Kind == record.Open {
-		return s.Name
-	}
-	return ""
 }
 
 // seats reads the seats of a match in order, with the names of their users and their orders.

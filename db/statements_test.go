@@ -364,26 +364,22 @@ func TestPressing(t *testing.T) {
 	expect(long)
 }
 
-// TestDeletedCampaignGoesInPieces: the matches that came with it hold up nobody who writes, and an interrupted
-// removal is finished later.
+// TestDeletedCampaignGoesInPieces: the matches that once came with it from a file hold up nobody who writes, and an
+// interrupted removal is finished later.
 func TestDeletedCampaignGoesInPieces(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
-	c := &record.Campaign{Game: "port-royal", Name: "The lamp", Mode: record.Coop, Choosing: record.ChooseDraft, Standing: record.Archived, First: 1, Rules: 3, Data: 2,
-		Invite: record.NewCode(), Members: []record.Member{{ID: 1, User: addUser(t, s, "Anna"), Name: "Anna", Role: record.Owner, Chapter: 1}},
-		Attempts: []record.Attempt{{N: 1, Kind: record.ForChapter, Chapter: 1, Number: 1, Result: record.Defeat, Report: record.Report{Result: record.Defeat}}}}
-	match := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1}, Status: record.Over, Terms: record.Terms{Seating: record.Keep}, Invite: record.NewCode(), Watch: record.NewCode(),
-		StartedAt: 1, EndedAt: 2}
-	staged, err := s.StageMatch(ctx, match)
-	if err != nil {
+	c := party(t, s, addUser(t, s, "Anna"))
+	came := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1}, Status: record.Over, Terms: record.Terms{Seating: record.Keep}, Imported: true,
+		Invite: record.NewCode(), Watch: record.NewCode(), StartedAt: 1, EndedAt: 2, Seats: []record.Seat{{Kind: record.Open, Place: 1}, {Kind: record.Open, Place: 1}}}
+	a := &record.Attempt{N: 1, Kind: record.ForChapter, Chapter: 1, Number: 1, Result: record.Defeat, Report: record.Report{Result: record.Defeat}}
+	if _, err := s.AddAttempt(ctx, c.ID, came, someplies(0, 1300), a, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.StagePlies(ctx, staged, someplies(0, 1300), []record.Seat{{Kind: record.Open, Place: 1}, {Kind: record.Open, Place: 1}}); err != nil {
-		t.Fatal(err)
-	}
-	c.Attempts[0].Match = staged
-	id, err := s.ImportCampaign(ctx, c, 0, nil)
-	if err != nil {
-		t.Fatal(err)
+	trouble := func(statement string) {
+		t.Helper()
+		if err := s.do(ctx, func(tx *tx) error { _, err := tx.exec(statement); return err }); err != nil {
+			t.Fatal(err)
+		}
 	}
 	stays := table(t, s, record.Running, 5, 1, 0)
 	count := func(want int) {
@@ -393,18 +389,12 @@ func TestDeletedCampaignGoesInPieces(t *testing.T) {
 			t.Errorf("%d plies, want %d, %v", n, want, err)
 		}
 	}
-	trouble := func(statement string) {
-		t.Helper()
-		if err := s.do(ctx, func(tx *tx) error { _, err := tx.exec(statement); return err }); err != nil {
-			t.Fatal(err)
-		}
-	}
 	trouble("CREATE TRIGGER trouble BEFORE DELETE ON plies WHEN old.n = 700 BEGIN SELECT raise(ABORT, 'trouble'); END")
-	if err := s.DeleteCampaign(ctx, id); err != nil {
+	if err := s.DeleteCampaign(ctx, c.ID); err != nil {
 		t.Fatal(err)
 	}
 	count(800)
-	if _, err := s.Campaign(ctx, id); !errors.Is(err, record.ErrNotFound) {
+	if _, err := s.Campaign(ctx, c.ID); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("the campaign: %v", err)
 	}
 	trouble("DROP TRIGGER trouble")

@@ -32,10 +32,10 @@ func View(ctx context.Context, path string) (*Store, error) {
 	return s, nil
 }
 
-// Newest lists the newest most matches (0: all), without those of an import under way.
+// Newest lists the newest most matches (0: all).
 func (s *Store) Newest(ctx context.Context, most int) ([]match.ID, error) {
 	if most <= 0 {
 		most = -1
 	}
-	return ids[match.ID](ctx, s, "newest matches", "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM staged_matches) ORDER BY id DESC LIMIT ?", most)
+	return ids[match.ID](ctx, s, "newest matches", "SELECT id FROM matches ORDER BY id DESC LIMIT ?", most)
 }

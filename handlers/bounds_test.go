@@ -20,7 +20,6 @@ import (
 
 	"portside/handlers"
 	"portside/handlers/base"
-	"portside/handlers/campaign"
 	"portside/handlers/handlerstest"
 	"portside/static"
 )
@@ -136,7 +135,6 @@ func TestNothingInline(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	s := handlerstest.New(t)
 	s.Browser().Post("/matches", url.Values{"game": {strings.Repeat("x", base.BodyLimit)}}).Want(http.StatusRequestEntityTooLarge).Says("larger than any form")
-	s.Browser().Post(campaign.ImportPath, url.Values{"name": {strings.Repeat("x", base.BodyLimit)}}).Want(http.StatusRequestEntityTooLarge)
 	anna, _, table := s.Pair()
 	anna.Post(table+"/plies", url.Values{"action": {strings.Repeat("x", base.BodyLimit)}}).Want(http.StatusRequestEntityTooLarge)
 }
@@ -217,7 +215,7 @@ func TestAbortedPost(t *testing.T) {
 	anna := s.Browser()
 	table := anna.Open("Anna", "open")
 	site := s.H.Handler()
-	for _, path := range []string{"/matches", "/language", "/account", "/join/AAAA", "/sign-in", "/campaigns/import", table + "/plies", table + "/start", "/account/password"} {
+	for _, path := range []string{"/matches", "/language", "/account", "/join/AAAA", "/sign-in", table + "/plies", table + "/start", "/account/password"} {
 		for _, kind := range []string{"application/x-www-form-urlencoded", "multipart/form-data; boundary=x"} {
 			for _, cookie := range []string{anna.Cookie(), "unknown", ""} {
 				for _, early := range []bool{true, false} { // whether the server knows already that nobody listens

@@ -80,7 +80,6 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	s.POST("/matches", h.lobby.CreateMatch)
 
 	s.GET("/campaigns", h.campaign.ShowCampaigns)
-	s.POST("/campaigns/import", h.campaign.ImportCampaign) // the one form that may be large
 	s.GET("/games/:game/campaign", h.campaign.ShowNewCampaign, h.WithGame)
 	s.POST("/games/:game/campaign", h.campaign.CreateCampaign, h.WithGame)
 	v := s.Group("/campaigns/:campaign", h.WithCampaign)
@@ -100,11 +99,9 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	w.POST("/give-up", h.campaign.GiveUp)
 	w.POST("/owner", h.campaign.HandOverCampaign)
 	w.POST("/dismiss", h.campaign.DismissMember)
-	w.POST("/place", h.campaign.TakePlace)
 	w.POST("/settings", h.campaign.SetCampaign)
 	w.POST("/invite", h.campaign.NewInvite)
 	w.POST("/standing", h.campaign.SetStanding)
-	w.POST("/fork", h.campaign.ForkCampaign)
 	w.POST("/leave", h.campaign.LeaveCampaign)
 	w.POST("/delete", h.campaign.DeleteCampaign)
 

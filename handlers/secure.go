@@ -9,7 +9,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/handlers/base"
-	"portside/handlers/campaign"
 )
 
 // sameOrigin refuses forms sent by another site (CSRF).
@@ -55,11 +54,7 @@ func (h *Handlers) secureHeaders(next http.Handler) http.Handler {
 				head.Set("Strict-Transport-Security", "max-age=31536000")
 			}
 		}
-		limit := int64(base.BodyLimit)
-		if r.URL.Path == h.Prefix+campaign.ImportPath {
-			limit = campaign.ImportLimit
-		}
-		r.Body = http.MaxBytesReader(w, r.Body, limit)
+		r.Body = http.MaxBytesReader(w, r.Body, base.BodyLimit)
 		next.ServeHTTP(w, r)
 	})
 }

@@ -60,16 +60,9 @@ var campaignPages = []campaignPage{
 	{name: "party-archived", note: "put away", mode: record.Coop, results: []record.Result{won}, standing: record.Archived, draw: func(p page.Page, d *campaign.Data) templ.Component {
 		return campaign.Party(p, d, campaign.PartyData{})
 	}},
-	{name: "party-file", note: "from a file, a place is free", mode: record.Coop, results: []record.Result{won}, draw: func(p page.Page, d *campaign.Data) templ.Component {
-		d.Imported, d.FromN = p.Now.UnixMilli(), 1
-		d.Members[0].Place, d.Members[1].Place, d.Members[1].User = "Änne", "Ben", 0
+	{name: "party-file", note: "came from a file when files were read, a member is not here", mode: record.Coop, results: []record.Result{won}, draw: func(p page.Page, d *campaign.Data) templ.Component {
+		d.Imported, d.FromN, d.Members[1].User = p.Now.UnixMilli(), 1, 0
 		return campaign.Party(p, d, campaign.PartyData{InviteURL: "https://example.org/voyage/ABCDEFGH"})
-	}},
-	{name: "invite-file", note: "invited to a campaign from a file", mode: record.Coop, draw: func(p page.Page, d *campaign.Data) templ.Component {
-		return campaign.Invite(p, campaign.Invitation{Code: "ABCDEFGH", Name: d.Campaign.Name, Game: d.Game, Mode: d.Mode, Members: []string{"Anna"}, Places: []*record.Member{&d.Members[1], &d.Members[2]}})
-	}},
-	{name: "list-file", note: "a file was refused", mode: record.Coop, results: []record.Result{won}, draw: func(p page.Page, d *campaign.Data) templ.Component {
-		return campaign.List(p, []*campaign.Data{d}, catalogue.All(), campaign.ImportForm{Key: "ABCDEFGHIJKLMNOPQRSTU", Error: p.Say("import.rules", 3, 2)})
 	}},
 }
 

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"path/filepath"
 	"runtime"
 	"time"
 	_ "time/tzdata" // for the nights of tables, on machines without time zone data
@@ -142,7 +141,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 
 // site is the whole site as one handler.
 func (s *settings) site(h *host.Host, vs *votes.Service, cs *campaigns.Service, store *db.Store, sender *notices.Service, taught []*lesson.Lesson, log *slog.Logger) http.Handler {
-	cfg := base.Config{Spool: filepath.Dir(s.db), BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
+	cfg := base.Config{BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
 	if s.limits {
 		cfg.Limits = base.DefaultLimits()
 	}

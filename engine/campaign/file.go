@@ -2,15 +2,12 @@ package campaign
 
 import "portside/engine/record"
 
-// Format is the first field of a file. Files of format 1 hold no matches.
-const (
-	formatName = "portside-campaign-"
-	Format     = formatName + "2"
-)
+// Format is the first field of a file.
+const Format = "portside-campaign-2"
 
 // File is a campaign as a file. It holds what its members know: nothing of chapters that they have not reached,
 // of matches under way only what their story has told, and seeds only of matches that cannot be taken
-// back any more. The campaign can be set up again from it, see Restore.
+// back any more. It is for keeping and for other programs; Portside does not read it.
 type File struct {
 	Format       string                 `json:"format"`
 	Game         string                 `json:"game"`

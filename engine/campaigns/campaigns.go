@@ -1,6 +1,6 @@
 // Package campaigns keeps campaigns: stories that a party lives over several matches. It opens them, lets members join,
-// leave and plan, begins attempts, and imports campaigns from files. What follows from the attempts is left to
-// package campaign, the matches to the host.
+// leave and plan, and begins attempts. What follows from the attempts is left to package campaign, the matches to the
+// host.
 //
 // A campaign is changed under a lock of its own. A match is locked after its campaign, never before.
 package campaigns
@@ -49,16 +49,6 @@ type Store interface {
 	SetStopping(context.Context, record.AttemptID, engine.SeatSet, []record.Notice) error
 	// Rests lists when a campaign rested, oldest first, as pairs of start and end, an end of 0: it still does.
 	Rests(context.Context, record.CampaignID) ([][2]int64, error)
-	// StageMatch stores the match of an import under way without its seats and plies, and StagePlies these. Until
-	// ImportCampaign nobody sees it, and a restart removes it; DropStaged removes it at once.
-	StageMatch(context.Context, *record.Match) (match.ID, error)
-	StagePlies(ctx context.Context, id match.ID, plies []match.Ply, seats []record.Seat) error
-	DropStaged(context.Context, []match.ID) error
-	// ImportCampaign stores a campaign with attempts at staged matches, which belong to owner from then on, all of it or
-	// nothing; ErrConflict if its form was sent before.
-	ImportCampaign(ctx context.Context, c *record.Campaign, owner record.UserID, log []record.CampaignEntry) (record.CampaignID, error)
-	// CampaignByImport finds the campaign that came with a form.
-	CampaignByImport(context.Context, string) (record.CampaignID, error)
 	// Unbooked lists the matches that have ended without being booked by their attempt.
 	Unbooked(context.Context) ([]match.ID, error)
 	// UserName is the name of a user.
@@ -75,8 +65,7 @@ type Service struct {
 	definitions map[string]*campaign.Definition
 	log         *slog.Logger
 
-	locks     keymutex.Locks[record.CampaignID] // held while a campaign is changed
-	importing chan struct{}                     // has one element while a campaign file is read
+	locks keymutex.Locks[record.CampaignID] // held while a campaign is changed
 }
 
 // New makes the service for the campaigns of a host. log may be nil.
@@ -84,7 +73,7 @@ func New(h *host.Host, store Store, definitions []*campaign.Definition, log *slo
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	cs := &Service{host: h, store: store, order: definitions, definitions: map[string]*campaign.Definition{}, log: log, importing: make(chan struct{}, 1)}
+	cs := &Service{host: h, store: store, order: definitions, definitions: map[string]*campaign.Definition{}, log: log}
 	for _, s := range definitions {
 		cs.definitions[s.Game] = s
 	}

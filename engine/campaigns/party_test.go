@@ -126,3 +126,36 @@ func TestCampaignsDoNotWait(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestDeleteAndExport: archived first; the matches stay.
+func TestDeleteAndExport(t *testing.T) {
+	s := sail(t)
+	ctx := t.Context()
+	id := s.Party(2)
+	game := s.BeginChapter(id)
+	s.PlayOut(game)
+	hosttest.WantErr(t, "deleting what is not put away", s.Campaigns.Delete(ctx, id, s.Users[0]), campaigns.ErrStanding)
+	x, err := s.Campaigns.Export(ctx, id, s.Users[0])
+	if err != nil || len(x.Attempts) != 1 || len(x.Attempts[0].Story) != 2 || len(x.Log) == 0 || len(x.Members) != 2 || x.Chapter != 2 {
+		t.Fatalf("export %+v, %v", x, err)
+	}
+	if s.See(id).Exported == 0 {
+		t.Error("nobody knows of the copy")
+	}
+	if err := s.Campaigns.SetStanding(ctx, id, s.Users[0], record.Archived); err != nil {
+		t.Fatal(err)
+	}
+	hosttest.WantErr(t, "deleting by a member", s.Campaigns.Delete(ctx, id, s.Users[1]), campaigns.ErrRole)
+	_, err = s.Campaigns.StartChapter(ctx, id, s.Users[0])
+	if err == nil {
+		t.Error("a chapter of a campaign that is put away begins")
+	}
+	if err := s.Campaigns.Delete(ctx, id, s.Users[0]); err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Campaigns.Show(ctx, id, s.Users[0])
+	hosttest.WantErr(t, "after deleting", err, record.ErrNotFound)
+	if tb := s.Look(game, s.Users[0]); tb.Status != record.Over || tb.Campaign != 0 {
+		t.Errorf("the match: %s of campaign %d", tb.Status, tb.Campaign)
+	}
+}

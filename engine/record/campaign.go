@@ -9,8 +9,7 @@ type (
 	MemberID   int64
 )
 
-// Mode says whether the seats of a campaign play with or against each other. It never changes: the other
-// mode is a fork (C-01).
+// Mode says whether the seats of a campaign play with or against each other. It never changes (C-01).
 type Mode string
 
 // The modes of a campaign. Solo is Coop with one seat.
@@ -39,7 +38,8 @@ const (
 )
 
 // Campaign is everything stored about a story that a party plays over several matches. What follows from it
-// (chapter, failures, cards in the deck) is not stored: campaign.Fold computes it.
+// (chapter, failures, cards in the deck) is not stored: campaign.Fold computes it. From, FromName, FromN, Imported and
+// Attempt.Copied are of campaigns that were branched off or read from a file, when there was such a thing; new ones have none.
 type Campaign struct {
 	ID        CampaignID
 	Game      string // key of the game whose story it is
@@ -60,7 +60,6 @@ type Campaign struct {
 	FromN     int        // the last attempt both have in common
 	Exported  int64      // when the owner last took a copy, 0: never
 	Imported  int64      // when it came from a file, 0: it did not
-	ImportKey string     // of the form it came with, so that a form sent twice counts once; only when it is stored
 	CreatedAt int64
 	ChangedAt int64
 
@@ -72,7 +71,7 @@ type Campaign struct {
 // Terms are those of the campaign's matches.
 func (c *Campaign) Terms() Terms { return Terms{Pace: c.Pace, Refill: c.Refill, Seating: Keep} }
 
-// Forked reports whether the campaign began as a copy of another.
+// Forked reports whether the campaign began as a copy of another, when campaigns could be branched off.
 func (c *Campaign) Forked() bool { return c.FromName != "" }
 
 // Role is what a member may do.
@@ -93,18 +92,13 @@ type Member struct {
 	Name     string // as it is now; as it was last if the account is gone
 	Role     Role
 	JoinedAt int64
-	Chapter  int    // current when they joined
-	LeftAt   int64  // 0: still there
-	Read     int    // newest log entry they have seen
-	Place    string // name in the file that the campaign came from, "" for a member who was not in it
-	Asked    bool   // imported that file and has not said yet which member of it they were
+	Chapter  int   // current when they joined
+	LeftAt   int64 // 0: still there
+	Read     int   // newest log entry they have seen
 }
 
 // Here reports whether the member can be asked anything.
 func (m *Member) Here() bool { return m.LeftAt == 0 && m.User != 0 }
-
-// Open reports whether a user may take this place: it came from a file, and nobody has it.
-func (m *Member) Open() bool { return m.Place != "" && m.User == 0 && m.LeftAt == 0 }
 
 // Member returns the member who is user, nil if they are not in the campaign or no longer in it.
 func (c *Campaign) Member(user UserID) *Member {

@@ -19,12 +19,10 @@ type Config struct {
 	// MaxTables is how many tables one user may have waiting for others. A user with MaxTurns open decisions cannot
 	// open another table. 0: no limit.
 	MaxTables, MaxTurns int
-	// Spool is the folder for uploads while they arrive; "": the system's temporary folder.
-	Spool     string
-	Log       *slog.Logger
-	Version   string           // of the build, for the credits and /healthz
-	Now       func() time.Time // the clock; nil: time.Now
-	Heartbeat time.Duration    // how often a stream sends a sign of life, which its page has to answer; 0: 45 s
+	Log                 *slog.Logger
+	Version             string           // of the build, for the credits and /healthz
+	Now                 func() time.Time // the clock; nil: time.Now
+	Heartbeat           time.Duration    // how often a stream sends a sign of life, which its page has to answer; 0: 45 s
 }
 
 // Prefix is the path below which the site lives: "" or "/games", never ending in a slash.

@@ -38,10 +38,6 @@ type Limits struct {
 
 	StreamsPerUser    int // event streams open at once
 	StreamsPerAddress int
-
-	// UploadsPerAddress bounds concurrent uploads. A name is free and an upload may take half an hour: without this limit
-	// one address could keep everybody else's files out.
-	UploadsPerAddress int
 }
 
 // DefaultLimits suit a site for friends, and a school class behind one address.
@@ -59,7 +55,6 @@ func DefaultLimits() Limits {
 		Test:              Limit{20 * time.Second, 6},
 		StreamsPerUser:    12,
 		StreamsPerAddress: 200,
-		UploadsPerAddress: 3,
 	}
 }
 

@@ -22,16 +22,6 @@ func SafePath(back string) string {
 	return back
 }
 
-// FormError keeps the errors for a body above the limit, for a session that has ended and of the database, and turns everything
-// else into ErrForm.
-func FormError(err error) error {
-	var large *http.MaxBytesError
-	if errors.As(err, &large) || errors.Is(err, record.ErrEnded) || errors.Is(err, record.ErrStorage) {
-		return err
-	}
-	return fmt.Errorf("%w: %w", ErrForm, err)
-}
-
 // Origin is scheme and host of links that leave the page. If none is configured it is what
 // the browser has asked for, so that links work in a home network too.
 func (s *Site) Origin(c echo.Context) string {
@@ -55,12 +45,15 @@ func (s *Site) SeeOther(c echo.Context, path string) error {
 	return c.Redirect(http.StatusSeeOther, s.Prefix+path)
 }
 
-// Form reads the fields of a form; the query does not count.
+// Form reads the fields of a form; the query does not count. Errors: those for a body above the limit, for a session that has
+// ended and of the database; ErrForm for everything else.
 func Form(c echo.Context) error {
-	if err := c.Request().ParseForm(); err != nil {
-		return FormError(err)
+	err := c.Request().ParseForm()
+	var large *http.MaxBytesError
+	if err == nil || errors.As(err, &large) || errors.Is(err, record.ErrEnded) || errors.Is(err, record.ErrStorage) {
+		return err
 	}
-	return nil
+	return fmt.Errorf("%w: %w", ErrForm, err)
 }
 
 // Field is one field of a form that Form has read.

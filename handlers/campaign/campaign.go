@@ -7,8 +7,6 @@ import (
 
 	book "portside/engine/campaign"
 	"portside/engine/campaigns"
-	"portside/engine/names"
-	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/views/campaign"
 )
@@ -33,19 +31,12 @@ func (h *Handlers) campaignData(v *campaigns.View) *campaign.Data {
 
 // ShowCampaigns answers GET /campaigns: the user's campaigns; those that wait for the user are marked.
 func (h *Handlers) ShowCampaigns(c echo.Context) error {
-	return h.showList(c, http.StatusOK, campaign.ImportForm{Open: c.QueryParam("import") != ""})
-}
-
-func (h *Handlers) showList(c echo.Context, status int, d campaign.ImportForm) error {
 	list, err := h.MineOf(c)
 	if err != nil {
 		return err
 	}
-	if d.Key == "" {
-		d.Key = record.NewCode()
-	}
 	p := h.Page(c)
-	return h.Show(c, status, base.Shell{Title: p.Say("campaign.list"), Section: "campaigns", Sheet: "campaign"}, p, campaign.List(p, list, h.campaigns.Definitions(), d))
+	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("campaign.list"), Section: "campaigns", Sheet: "campaign"}, p, campaign.List(p, list, h.campaigns.Definitions()))
 }
 
 // MineOf are the user's campaigns.
@@ -114,11 +105,6 @@ func (h *Handlers) showMembers(c echo.Context, status int, d *campaign.Data) err
 	x := campaign.PartyData{InviteURL: h.Link(c, "/voyage/", d.Invite)}
 	if g, err := h.host.Game(d.Game); err == nil {
 		x.Newer = d.Rules < g.Info().Rules || d.Data < d.Definition.Data
-	}
-	for _, m := range d.Places() {
-		if x.Namesake == "" && names.Alike(m.Place, d.Me.Name) {
-			x.Namesake = m.Place
-		}
 	}
 	return h.Show(c, status, base.Shell{Title: p.Say("campaign.tab.party"), Section: "campaigns", Sheet: "campaign"}, p, campaign.Party(p, d, x))
 }

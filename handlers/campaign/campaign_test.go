@@ -83,8 +83,6 @@ func TestCampaignOfFriends(t *testing.T) {
 	anna.Post(campaign+"/standing", url.Values{"standing": {"paused"}}).To()
 	anna.Get(campaign).Says("The campaign is paused")
 	anna.Post(campaign+"/plan", url.Values{"seat-1": {"1"}}).Want(409)
-	fork := ben.Post(campaign+"/fork", url.Values{"name": {"Another way"}, "after": {"1"}, "mode": {"coop"}, "party": {"yes"}}).To()
-	anna.Get(fork).Want(200).Says("Branched off from “The dark lamp”")
 	anna.Post(campaign+"/delete", url.Values{"sure": {"yes"}}).Want(409)
 	anna.Post(campaign+"/standing", url.Values{"standing": {"archived"}}).To()
 	ben.Post(campaign+"/delete", url.Values{"sure": {"yes"}}).Want(403)
@@ -92,7 +90,6 @@ func TestCampaignOfFriends(t *testing.T) {
 	anna.Post(campaign+"/delete", url.Values{"sure": {"yes"}}).To()
 	anna.Get(campaign).Want(404)
 	anna.Get(base.MatchPath(id)).Want(200)
-	anna.Get(fork + "/story").Want(200)
 }
 
 // TestTakenBack is CP-13 over HTTP: by agreement the end of the latest chapter is taken back, and not once

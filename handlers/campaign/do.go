@@ -236,26 +236,6 @@ func (h *Handlers) SetStanding(c echo.Context) error {
 	return h.to(c, "/party", err, h.showMembers)
 }
 
-// ForkCampaign answers POST /campaigns/:campaign/fork.
-func (h *Handlers) ForkCampaign(c echo.Context) error {
-	if err := base.Form(c); err != nil {
-		return h.refused(c, err, h.showMembers)
-	}
-	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
-		return err
-	}
-	name, err := campaignName(base.Field(c, "name"))
-	after, perr := strconv.Atoi(base.Field(c, "after"))
-	if err != nil || perr != nil {
-		return h.refused(c, base.ErrForm, h.showMembers)
-	}
-	id, err := h.campaigns.Fork(c.Request().Context(), base.CampaignID(c), h.User(c), after, name, record.Mode(base.Field(c, "mode")), base.Field(c, "party") == "yes")
-	if err != nil {
-		return h.refused(c, err, h.showMembers)
-	}
-	return h.SeeOther(c, base.CampaignPath(id))
-}
-
 // LeaveCampaign answers POST /campaigns/:campaign/leave.
 func (h *Handlers) LeaveCampaign(c echo.Context) error {
 	if err := h.campaigns.Leave(c.Request().Context(), base.CampaignID(c), h.User(c)); err != nil {

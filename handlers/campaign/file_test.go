@@ -2,7 +2,8 @@ package campaign_test
 
 import (
 	"encoding/hex"
-	"fmt"
+	"encoding/json"
+	"maps"
 	"net/url"
 	"reflect"
 	"slices"
@@ -10,12 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/net/html"
-
-	"portside/db"
+	"portside/db/dbtest"
 	book "portside/engine/campaign"
 	"portside/engine/record"
-	"portside/engine/replays"
 	"portside/handlers/base"
 	"portside/handlers/handlerstest"
 )
@@ -66,199 +64,185 @@ func TestFileHidesLuck(t *testing.T) {
 	s.Browser().Post(side+"/luck", nil).Want(404)
 }
 
-// TestFileRoundTrip brings a campaign to another site, where its people take their places and play on.
-func TestFileRoundTrip(t *testing.T) {
+// TestFileHoldsAll: a file has what its members know, as it is stored, under the names that other programs read.
+func TestFileHoldsAll(t *testing.T) {
 	t.Parallel()
-	from, anna, _, home := lived(t)
-	was := from.Seen(home).Campaign
-	data := anna.Get(home + "/export.json").Want(200).Body
-	there := handlerstest.New(t, func(c *base.Config) { c.Limits = base.Limits{} })
-	eve, ben := there.Browser(), there.Browser()
-	send(eve, []byte(data), "key", "a-key-of-twenty-letters").Want(422).Says("name")
-	eve.Post("/campaigns/import", url.Values{"name": {"\u202e"}}).Want(422).Says("name")
-	if next := eve.Post("/campaigns/import", url.Values{"name": {"Änne"}}).To(); next != "/campaigns?import=1" {
-		t.Errorf("with a name one is led to %s", next)
+	s, anna, _, campaign := lived(t)
+	was := s.Seen(campaign)
+	data := anna.Get(campaign + "/export.json").Want(200).Body
+	x := openFile(t, data)
+	if x.Format != "portside-campaign-2" || x.Game != was.Game || x.Name != was.Name || x.Mode != was.Mode || !slices.Equal(x.Additions, was.Additions) || x.Rules != 1 || x.Data != was.Data ||
+		x.First != 1 || x.Fork != "" || x.CreatedAt != was.CreatedAt || x.State != book.Running || x.Chapter != 3 || x.Flawless || !slices.Equal(x.Groups, was.Progress.Groups) {
+		t.Errorf("%+v", x)
 	}
-	party := send(eve, []byte(data), "key", "a-key-of-twenty-letters").To()
-	if again := send(eve, []byte(data), "key", "a-key-of-twenty-letters").To(); again != party {
-		t.Errorf("the same form again leads to %s, not to %s", again, party)
+	if len(x.Members) != 2 || x.Members[0].Name != "Anna" || x.Members[0].Role != record.Owner || x.Members[1].Name != "Ben" || x.Members[1].ID != was.Members[1].ID {
+		t.Errorf("members %+v", x.Members)
 	}
-	both := handlerstest.Together([]*handlerstest.Browser{eve, eve}, func(b *handlerstest.Browser) *handlerstest.Answer {
-		return send(b, []byte(data), "key", "b-key-of-twenty-letters")
-	})
-	if one, other := both[0].To(), both[1].To(); one != other || one == party {
-		t.Errorf("a form sent twice at once leads to %s and to %s", one, other)
+	if log, err := s.Store.CampaignLog(t.Context(), was.ID); err != nil || !reflect.DeepEqual(x.Log, log) {
+		t.Errorf("%d entries of the log, %d are stored, %v", len(x.Log), len(log), err)
 	}
-	campaign := strings.TrimSuffix(party, "/party")
-	v := there.Seen(campaign)
-	if v.Rules != 1 || v.Data != was.Data || v.Name != was.Name || v.Mode != was.Mode || !reflect.DeepEqual(v.Additions, was.Additions) || v.Imported == 0 {
-		t.Errorf("%+v", v.Campaign)
-	}
-	if v.Progress.State != book.Waiting || v.Progress.Chapter != 3 || len(v.Attempts) != 4 {
-		t.Fatalf("%+v", v.Progress)
-	}
-	for i := range v.Attempts {
-		a, b := v.Attempts[i], was.Attempts[i]
-		if a.Result != b.Result || a.Kind != b.Kind || a.Chapter != b.Chapter || a.Number != b.Number || !reflect.DeepEqual(a.Report, b.Report) {
-			t.Errorf("attempt %d:\n%+v\nwas\n%+v", i+1, a, b)
+	for i, a := range was.Attempts {
+		f := x.Attempts[i]
+		f.Report.Story = f.Story
+		if f.N != a.N || f.Kind != a.Kind || f.Chapter != a.Chapter || f.Number != a.Number || f.Match != int64(a.Match) || f.Result != a.Result || f.At != a.At || f.EndedAt != a.EndedAt ||
+			!reflect.DeepEqual(f.Inputs, a.Inputs) || !reflect.DeepEqual(f.Report, a.Report) {
+			t.Errorf("attempt %d:\n%+v\nis stored as\n%+v", i+1, f, a)
 		}
-		is, plies, err := there.Store.Match(t.Context(), a.Match)
+		if a.Result == record.Unfinished {
+			continue
+		}
+		m, plies, err := s.Store.Match(t.Context(), a.Match)
 		if err != nil {
 			t.Fatal(err)
 		}
-		rec, old, err := from.Store.Match(t.Context(), b.Match)
-		if err != nil {
-			t.Fatal(err)
+		if !reflect.DeepEqual(f.Played.Options, m.Setup.Options) || len(f.Played.Plies) != len(plies) {
+			t.Fatalf("match of attempt %d: %v, %d plies of %d", i+1, f.Played.Options, len(f.Played.Plies), len(plies))
 		}
-		if is.Setup.Rules != 1 || !reflect.DeepEqual(is.Setup, rec.Setup) || is.Commitment() != rec.Commitment() || len(plies) != len(old) {
-			t.Errorf("match %d: %+v, was %+v", i+1, is.Setup, rec.Setup)
-		}
-		for n := range plies {
-			if p, q := plies[n], old[n]; fmt.Sprintf("%+v", p) != fmt.Sprintf("%+v", q) {
-				t.Fatalf("match %d ply %d:\n%+v\nwas\n%+v", i+1, n, p, q)
+		for n, p := range plies {
+			if want := (book.FilePly{Seat: int(p.Seat), By: string(p.By), At: p.At, Action: p.Action, Tape: p.Tape, Hash: p.Hash.String()}); f.Played.Plies[n] != want {
+				t.Fatalf("attempt %d ply %d: %+v, want %+v", i+1, n, f.Played.Plies[n], want)
 			}
 		}
-		eve.Get(base.MatchPath(a.Match)).Want(200).Says("Ben")
-		there.Browser().Get(base.MatchPath(a.Match)).Want(404)
-		if fair, err := there.Replays.Fair(t.Context(), a.Match); err != nil || (fair.Luck == replays.LuckOpen) != (i < 3) || fair.Verified != (i < 3) {
-			t.Errorf("match %d: luck %+v, %v", i+1, fair.Luck, err)
-		}
-		eve.Get(base.MatchPath(a.Match) + "/fair").Want(200)
 	}
-	eve.Get(base.MatchPath(v.Attempts[3].Match) + "/fair").Says("played elsewhere")
-	eve.Get(campaign + "/chronicle").Want(200).Says("sets the campaign up again").Says("was under way when the file was made")
-	noLeak(there, campaign, eve)
-
-	// Änne keeps it, and says who she was. Ben comes and takes his place.
-	if page := eve.Get(campaign + "/party").Want(200).Says("Who were you in this party?"); len(page.All("input")) == 0 || len(v.Places()) != 2 || v.Member(1).Place != "" {
-		t.Errorf("the importer has a place without having said so: %+v", v.Members)
-	}
-	eve.Post(campaign+"/place", url.Values{"member": {place(there, campaign, "Anna")}}).To()
-	v = there.Seen(campaign)
-	link := "/voyage/" + v.Invite
-	ben.Get(link).Want(200).Says("I was Ben")
-	ben.Post(link, url.Values{"name": {"Benno"}, "as": {"member"}, "place": {strconv.FormatInt(int64(v.Members[0].ID), 10)}}).Want(409)
-	ben.Post(link, url.Values{"name": {"Benno"}, "as": {"member"}, "place": {strconv.FormatInt(int64(v.Members[1].ID), 10)}}).To()
-	v = there.Seen(campaign)
-	if len(v.Members) != 2 || !v.Members[0].Here() || !v.Members[1].Here() || v.Members[0].Role != record.Owner || v.Members[1].Name != "Benno" {
-		t.Fatalf("%+v", v.Members)
-	}
-	if f := book.MemberFigures(v.Campaign); len(f) != 2 || f[1].Name != "Benno" || f[1].Attempts != 2 {
-		t.Errorf("%+v", f)
-	}
-	id := there.Plan(campaign, []string{"1", "2"}, eve, ben)
-	if m, _, err := there.Store.Match(t.Context(), id); err != nil || m.Setup.Rules != 1 {
-		t.Errorf("the next chapter begins by rules %d, %v", m.Setup.Rules, err)
-	}
-	there.Sail(id, 2, nil)
-	if v := there.Seen(campaign); v.Progress.Chapter != 4 {
-		t.Errorf("%+v", v.Progress)
-	}
-
-	// What is played on is a file again, and says that it was taken elsewhere.
-	x := openFile(t, ben.Get(campaign+"/export.json").Want(200).Body)
-	if x.Fork == "" || len(x.Attempts) != 5 || !reflect.DeepEqual(x.Attempts[0].Played, openFile(t, data).Attempts[0].Played) {
-		t.Errorf("again a file: fork of %q, %d attempts", x.Fork, len(x.Attempts))
-	}
-	send(ben, []byte(ben.Get(campaign+"/export.json").Body)).To()
-}
-
-// TestFileBesideItself: where the campaign still is, its file makes another one and touches nothing.
-func TestFileBesideItself(t *testing.T) {
-	t.Parallel()
-	s, anna, ben, campaign := lived(t)
-	data := anna.Get(campaign + "/export.json").Want(200).Body
-	before := s.Seen(campaign)
-	mine, err := s.Store.Finished(t.Context(), 1, record.FromNewest, 100)
-	if err != nil {
+	var plain any
+	if err := json.Unmarshal([]byte(data), &plain); err != nil {
 		t.Fatal(err)
 	}
-	copied := strings.TrimSuffix(send(ben, []byte(data)).To(), "/party")
-	if copied == campaign {
-		t.Fatal("it is the same campaign")
-	}
-	after := s.Seen(campaign)
-	if !reflect.DeepEqual(before.Campaign.Attempts, after.Campaign.Attempts) || !reflect.DeepEqual(before.Members, after.Members) {
-		t.Error("the campaign of the file has changed")
-	}
-	if now, err := s.Store.Finished(t.Context(), 1, record.FromNewest, 100); err != nil || len(now) != len(mine) {
-		t.Errorf("Anna has %d matches, had %d, %v", len(now), len(mine), err)
-	}
-	v := s.Seen(copied)
-	if me := v.Member(2); me == nil || me.Role != record.Owner || me.Place != "" || len(v.Places()) != 2 {
-		t.Errorf("%+v", v.Members)
-	}
-	for _, n := range ben.Get(copied + "/party").Want(200).Says("Who were you in this party?").All("input") {
-		if slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "checked" }) && handlerstest.Attr(n, "name") == "member" && handlerstest.Attr(n, "value") != place(s, copied, "Ben") {
-			t.Errorf("not the place of his name is suggested: %s", handlerstest.Attr(n, "value"))
+	names := map[string]bool{}
+	keysOf(plain, "", names)
+	for _, name := range strings.Fields(fileKeys) {
+		name, luck := strings.CutSuffix(name, "?")
+		if !names[name] && !luck {
+			t.Errorf("the file has no field %s", name)
 		}
+		delete(names, name)
 	}
-	ben.Post(copied+"/place", url.Values{"member": {"nobody"}}).To()
-	if page := ben.Get(copied + "/party").Want(200); strings.Contains(page.Body, "Who were you") || s.Seen(copied).Member(2).Place != "" {
-		t.Error("he was nobody of them, and is asked again")
+	if len(names) > 0 {
+		t.Errorf("the file has other fields: %v", slices.Sorted(maps.Keys(names)))
 	}
-	ben.Post(copied+"/place", url.Values{"member": {place(s, copied, "Ben")}}).To() // and yet
-	ben.Get(copied + "/party").Want(200).Says("I was Anna, not Ben")
-	ben.Post(copied+"/place", url.Values{"member": {place(s, copied, "Anna")}}).To()
-	if v = s.Seen(copied); len(v.Members) != 2 || v.Member(2).Place != "Anna" || v.Member(2).Role != record.Owner || v.Places()[0].Name != "Ben" {
-		t.Errorf("%+v", v.Members)
-	}
-	ben.Get(copied + "/party").Want(200).Says("place is free")
-	anna.Get(copied).Want(404)
-	counts := func() db.Counts {
-		c, err := s.Store.Counts(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c
-	}
-	full := counts()
-	ben.Post(copied+"/standing", url.Values{"standing": {"archived"}}).To()
-	ben.Post(copied+"/delete", url.Values{"sure": {"yes"}}).To()
-	if c := counts(); c.Matches != full.Matches-4 {
-		t.Errorf("%d matches, with the copy %d: those of the file go with their campaign", c.Matches, full.Matches)
-	}
-	anna.Get(base.MatchPath(before.Attempts[0].Match)).Want(200)
 }
 
-// TestFileOfDefeats: defeats, extra coins that were split or kept for the table, characters chosen in turn, and a
-// fork that changed its mode come back as they were.
+// keysOf collects the fields of a JSON value, with where they are; those of tables whose keys are data are left out.
+func keysOf(value any, at string, into map[string]bool) {
+	switch v := value.(type) {
+	case map[string]any:
+		for key, inner := range v {
+			path := strings.TrimPrefix(at+"."+key, ".")
+			into[path] = true
+			if key != "options" && key != "sources" {
+				keysOf(inner, path, into)
+			}
+		}
+	case []any:
+		for _, inner := range v {
+			keysOf(inner, at, into)
+		}
+	}
+}
+
+// fileKeys are the fields that the file of this campaign has for other programs; those with a question mark only with luck.
+const fileKeys = `additions attempts attempts.chapter attempts.ended_at attempts.inputs attempts.inputs.additions attempts.inputs.character_choice
+	attempts.inputs.data attempts.inputs.groups? attempts.inputs.mode attempts.inputs.rules attempts.inputs.seats attempts.inputs.seats.bot
+	attempts.inputs.seats.member attempts.inputs.seats.name attempts.kind attempts.match attempts.n attempts.number attempts.played
+	attempts.played.commitment attempts.played.options attempts.played.plies attempts.played.plies.action attempts.played.plies.at
+	attempts.played.plies.by attempts.played.plies.hash attempts.played.plies.seat attempts.played.plies.tape attempts.played.salt
+	attempts.played.seed attempts.report attempts.report.groups? attempts.report.months attempts.report.ranking
+	attempts.report.ranking.character attempts.report.ranking.coins attempts.report.ranking.influence attempts.report.ranking.markers
+	attempts.report.ranking.missions attempts.report.ranking.place attempts.report.ranking.sources? attempts.report.ranking.trophy?
+	attempts.report.result attempts.report.turns attempts.result attempts.started_at attempts.story attempts.story.card
+	attempts.story.completed_by attempts.story.decided_by attempts.story.first_reward_to attempts.story.kind attempts.story.month
+	attempts.story.shuffled? chapter character_choice created_at data failures_this_chapter first_chapter flawless format game
+	groups_in_deck log log.args log.at log.attempt log.kind log.n members members.id members.joined_at members.joined_in_chapter
+	members.name members.role mode name rules state`
+
+// TestFileOfDefeats: a file tells defeats, and extra coins that were split or kept for the table.
 func TestFileOfDefeats(t *testing.T) {
 	t.Parallel()
 	s := handlerstest.New(t, func(c *base.Config) { c.Limits = base.Limits{} })
 	anna := s.Browser()
 	campaign := anna.Found("coop", "addition", "set_sail_mix")
 	for i := 0; i < 12 && s.Seen(campaign).Progress.Failures < 2; i++ {
-		if i%3 == 2 {
-			anna.Post(campaign+"/plan", url.Values{"seat-1": {"1"}, "seat-2": {"bot-random"}, "choosing": {"draft"}}).To()
-			anna.Post(campaign+"/start", nil).To()
-			s.Sail(s.Seen(campaign).Running().Match, 1, nil)
-			continue
-		}
 		s.Sail(s.Plan(campaign, []string{"1", "bot-random"}, anna), 1, nil)
 	}
-	v := s.Seen(campaign)
-	if v.Progress.Failures < 2 {
-		t.Fatalf("no two defeats in a row: %+v", v.Progress)
+	p := s.Seen(campaign).Progress
+	if p.Failures < 2 {
+		t.Fatalf("no two defeats in a row: %+v", p)
 	}
 	anna.Post(campaign+"/plan", url.Values{"seat-1": {"bot-greedy"}, "seat-2": {"1"}, "choosing": {"draft"}}).To()
 	anna.Post(campaign+"/start", nil).To()
-	s.Sail(s.Seen(campaign).Running().Match, 1, nil)
-	fork := anna.Post(campaign+"/fork", url.Values{"name": {"Another way"}, "after": {"2"}, "mode": {"competitive"}}).To()
-	s.Sail(s.Plan(fork, []string{strconv.FormatInt(int64(s.Seen(fork).Members[0].ID), 10), "bot-greedy"}, anna), 1, nil)
-	for _, path := range []string{campaign, fork} {
-		was := s.Seen(path)
-		again := s.Seen(strings.TrimSuffix(send(anna, []byte(anna.Get(path+"/export.json").Want(200).Body)).To(), "/party"))
-		if p, q := was.Progress, again.Progress; p.Chapter != q.Chapter || p.Failures != q.Failures || p.Extra != q.Extra || p.Flawless != q.Flawless || !reflect.DeepEqual(p.Groups, q.Groups) {
-			t.Errorf("%s: %+v, was %+v", path, q, p)
-		}
-		if again.FromName != was.FromName || len(again.Attempts) != len(was.Attempts) {
-			t.Errorf("%s: %d attempts of %q", path, len(again.Attempts), again.FromName)
-		}
-		for i := range was.Attempts {
-			if a, b := was.Attempts[i], again.Attempts[i]; !reflect.DeepEqual(a.Report, b.Report) || a.Inputs.Extra != b.Inputs.Extra || a.Inputs.Choosing != b.Inputs.Choosing || a.Inputs.Mode != b.Inputs.Mode {
-				t.Errorf("%s attempt %d:\n%+v\nwas\n%+v", path, i+1, b, a)
-			}
-		}
+	x := openFile(t, anna.Get(campaign+"/export.json").Want(200).Body)
+	if x.Chapter != p.Chapter || x.Failures != p.Failures || x.Flawless || x.State != book.Running {
+		t.Errorf("%s at chapter %d after %d defeats, is %+v", x.State, x.Chapter, x.Failures, p)
+	}
+	before, last := x.Attempts[len(x.Attempts)-2], x.Attempts[len(x.Attempts)-1]
+	if in := last.Inputs; in.Failures != 2 || in.Extra != 6 || in.Choosing != record.ChooseDraft || in.Seats[0].Bot != "greedy" || in.Seats[0].Coins+in.Seats[1].Coins != 0 || last.Played != nil {
+		t.Errorf("under way: %+v", last)
+	}
+	if in := before.Inputs; before.Result != record.Defeat || in.Failures != 1 || in.Extra != 3 || in.Seats[0].Coins+in.Seats[1].Coins != 3 || in.Seats[0].Name != "Anna" || before.Played == nil {
+		t.Errorf("before that: %+v", before)
+	}
+}
+
+// TestKeptFromEarlier: a campaign that came from a file, and one that was branched off, while Portside offered that, are
+// shown as before and go on.
+func TestKeptFromEarlier(t *testing.T) {
+	t.Parallel()
+	s := handlerstest.New(t, func(c *base.Config) { c.Limits = base.Limits{} })
+	anna, ben, carla := s.Browser(), s.Browser(), s.Browser()
+	campaign := anna.Found("competitive")
+	ben.Join(anna, campaign, "Ben", "member")
+	played := s.Plan(campaign, []string{"1", "2"}, anna, ben)
+	s.Sail(played, 2, nil)
+	change := func(statement string, args ...any) { dbtest.Exec(t, s.Store.Path(), statement, args...) }
+
+	// Anna has branched it off, and Ben is in both.
+	v := s.Seen(campaign)
+	branch := v.Campaign.Clone()
+	branch.From, branch.FromName, branch.FromN, branch.Name, branch.Invite = v.ID, v.Name, 1, "Another way", record.NewCode()
+	id, err := s.Store.AddCampaign(t.Context(), branch, []record.CampaignEntry{{At: 1, Kind: "forked", Attempt: 1, Args: []string{"Anna", v.Name}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := base.CampaignPath(id)
+	change(`INSERT INTO campaign_attempts (campaign_id, n, kind, chapter, number, match_id, copied, inputs, result, report, stopping, shown, started_at, ended_at)
+		SELECT ?, n, kind, chapter, number, match_id, 1, inputs, result, report, stopping, shown, started_at, ended_at FROM campaign_attempts WHERE campaign_id = ?`, int64(id), int64(v.ID))
+	anna.Get(other).Want(200).Says("Branched off from “The dark lamp”")
+	anna.Get(other + "/chronicle").Want(200).Says("branches off from “The dark lamp” here")
+	seat := func(campaign string, member int) string {
+		return strconv.FormatInt(int64(s.Seen(campaign).Members[member].ID), 10)
+	}
+	s.Sail(s.Plan(other, []string{seat(other, 0), seat(other, 1)}, anna, ben), 2, nil)
+	if p, q := s.Seen(other).Progress, s.Seen(campaign).Progress; p.Chapter != 3 || q.Chapter != 2 {
+		t.Errorf("the branch is at chapter %d, the other at %d", p.Chapter, q.Chapter)
+	}
+	if x := openFile(t, anna.Get(other+"/export.json").Want(200).Body); x.Fork != "The dark lamp" {
+		t.Errorf("the file says branched off from %q", x.Fork)
+	}
+	anna.Post(other+"/standing", url.Values{"standing": {"archived"}}).To()
+	anna.Post(other+"/delete", url.Values{"sure": {"yes"}}).To()
+	anna.Get(base.MatchPath(played)).Want(200)
+
+	// Anna has brought it in a file without the secret number, and Ben's place in it was never taken.
+	promise := strings.Repeat("ab", 32)
+	change("UPDATE campaigns SET imported = 9, fork_n = 1 WHERE id = ?", int64(v.ID))
+	change("UPDATE campaign_attempts SET shown = 9 WHERE campaign_id = ?", int64(v.ID))
+	change("UPDATE campaign_members SET user_id = NULL, place = 'Ben' WHERE campaign_id = ? AND name = 'Ben'", int64(v.ID))
+	change("UPDATE matches SET imported = 1, commitment = ?, seed = zeroblob(32), salt = zeroblob(16) WHERE id = ?", promise, int64(played))
+	change("UPDATE seats SET kind = 'open', user_id = NULL, name = 'Ben' WHERE match_id = ? AND seat = 1", int64(played))
+	s.Host.Forget(played)
+	anna.Get(campaign).Want(200).Says("From a file")
+	anna.Get(campaign + "/party").Want(200).Says("not on this site")
+	ben.Get(campaign).Want(404)
+	anna.Get(base.MatchPath(played)).Want(200).Says("Ben")
+	anna.Get(base.MatchPath(played) + "/fair").Want(200).Says("played elsewhere")
+	carla.Join(anna, campaign, "Carla", "member")
+	noLeak(s, campaign, anna)
+	s.Sail(s.Plan(campaign, []string{"1", seat(campaign, 2)}, anna, carla), 3, nil)
+	if p := s.Seen(campaign).Progress; p.Chapter != 3 {
+		t.Errorf("%+v", p)
+	}
+	x := openFile(t, carla.Get(campaign+"/export.json").Want(200).Body)
+	if f := x.Attempts[0].Played; x.Fork != "The dark lamp" || f.Seed != "" || f.Commitment != promise || x.Attempts[1].Played == nil {
+		t.Errorf("the file is of a branch of %q and has the match as %+v", x.Fork, f)
 	}
 }

@@ -1,5 +1,5 @@
-// Package campaign serves campaigns: their home, party, preparation of the next attempt, story and chronicle, and
-// their files.
+// Package campaign serves campaigns: their home, party, preparation of the next attempt, story, chronicle and
+// export.
 package campaign
 
 import (
@@ -29,7 +29,6 @@ type Handlers struct {
 	campaigns *campaigns.Service
 	people    *people.People
 	levels    []string // of bots, weakest first
-	uploads   base.Counter
 }
 
 // New makes the handlers of campaigns.

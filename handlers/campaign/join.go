@@ -2,7 +2,6 @@ package campaign
 
 import (
 	"net/http"
-	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -32,7 +31,6 @@ func (h *Handlers) showInvite(c echo.Context, status int, v *campaigns.View, typ
 			i.Members = append(i.Members, m.Name)
 		}
 	}
-	i.Places = v.Places()
 	if wrong != "" {
 		i.Wrong = p.Say(wrong)
 	}
@@ -74,9 +72,6 @@ func (h *Handlers) comeAboard(c echo.Context, v *campaigns.View, typed string) (
 		}
 	}
 	return h.people.Join(c, typed, party, func(user record.UserID) error {
-		if place, err := strconv.ParseInt(base.Field(c, "place"), 10, 64); err == nil && base.Field(c, "as") != "guest" && v.Member(user) == nil {
-			return h.campaigns.TakePlace(ctx, v.ID, user, record.MemberID(place))
-		}
 		return h.campaigns.Join(ctx, v.ID, user, base.Field(c, "as") == "guest")
 	})
 }

@@ -1,12 +1,8 @@
 package campaign_test
 
 import (
-	"bytes"
 	"encoding/json"
-	"mime/multipart"
-	"net/http"
 	"net/url"
-	"strconv"
 	"testing"
 
 	book "portside/engine/campaign"
@@ -14,39 +10,6 @@ import (
 	"portside/handlers/base"
 	"portside/handlers/handlerstest"
 )
-
-// send posts the form for the file of a campaign.
-func send(b *handlerstest.Browser, file []byte, fields ...string) *handlerstest.Answer {
-	b.T.Helper()
-	var body bytes.Buffer
-	w := multipart.NewWriter(&body)
-	for i := 0; i < len(fields); i += 2 {
-		if err := w.WriteField(fields[i], fields[i+1]); err != nil {
-			b.T.Fatal(err)
-		}
-	}
-	part, err := w.CreateFormFile("file", "campaign.json")
-	if err != nil {
-		b.T.Fatal(err)
-	}
-	part.Write(file)
-	w.Close()
-	r, err := http.NewRequest(http.MethodPost, b.Site.Server.URL+b.Site.Prefix+"/campaigns/import", &body)
-	if err != nil {
-		b.T.Fatal(err)
-	}
-	r.Header.Set("Content-Type", w.FormDataContentType())
-	res, err := b.C.Do(r)
-	if err != nil {
-		b.T.Fatal(err)
-	}
-	defer res.Body.Close()
-	var page bytes.Buffer
-	if _, err := page.ReadFrom(res.Body); err != nil {
-		b.T.Fatal(err)
-	}
-	return &handlerstest.Answer{T: b.T, What: "POST /campaigns/import", Status: res.StatusCode, Head: res.Header, Body: page.String()}
-}
 
 // lived is a campaign of Anna and Ben by version 1 of the rules with something of everything: a chapter whose end
 // was taken back, one given up, one played, a chapter once more beside the story, and one under way.
@@ -81,17 +44,7 @@ func lived(t *testing.T) (s *handlerstest.Site, anna, ben *handlerstest.Browser,
 	return s, anna, ben, campaign
 }
 
-// place is the number of the place of the party that was name's in the file.
-func place(s *handlerstest.Site, campaign, name string) string {
-	for _, m := range s.Seen(campaign).Members {
-		if m.Place == name {
-			return strconv.FormatInt(int64(m.ID), 10)
-		}
-	}
-	return ""
-}
-
-// openFile reads a file.
+// openFile reads an export.
 func openFile(t *testing.T, data string) *book.File {
 	t.Helper()
 	x := new(book.File)

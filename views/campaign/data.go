@@ -51,31 +51,6 @@ func (d *Data) Running() *record.Attempt {
 	return &d.Attempts[d.Progress.Running]
 }
 
-// Places returns the places of the party that came from a file and that nobody has taken yet.
-func (d *Data) Places() []*record.Member {
-	var list []*record.Member
-	for i := range d.Members {
-		if d.Members[i].Open() {
-			list = append(list, &d.Members[i])
-		}
-	}
-	return list
-}
-
-// MaySwap reports whether the viewer may take an open place, or change to it: nothing has been played since the
-// campaign came from its file.
-func (d *Data) MaySwap() bool {
-	return !slices.ContainsFunc(d.Attempts, func(a record.Attempt) bool { return a.N > d.FromN })
-}
-
-// swap says what it means when the viewer takes the place of m.
-func (d *Data) swap(p page.Page, m *record.Member) string {
-	if d.Me.Place == "" {
-		return p.Say("import.i-was", m.Name)
-	}
-	return p.Say("import.swap", m.Name, d.Me.Place)
-}
-
 // Last returns the newest attempt that moves the campaign on, nil before the first.
 func (d *Data) Last() *record.Attempt {
 	for i := len(d.Attempts) - 1; i >= 0; i-- {
