@@ -42,7 +42,7 @@ func TestChapterIsBooked(t *testing.T) {
 	if got := s.Kinds(id); !reflect.DeepEqual(got, want) {
 		t.Errorf("log %v, want %v", got, want)
 	}
-	_, err := s.Tables.Rematch(t.Context(), game, s.Users[0], record.Keep)
+	_, err := s.Tables.Rematch(t.Context(), game, hosttest.By(s.Users[0]), record.Keep)
 	hosttest.WantErr(t, "rematch of an attempt", err, host.ErrOfCampaign)
 }
 
@@ -57,7 +57,7 @@ func TestCP09DoubleStart(t *testing.T) {
 	if err := s.Campaigns.ProposePlan(t.Context(), id, s.Users[0], plan); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Campaigns.StartChapter(t.Context(), id, s.Users[0]); !errors.Is(err, campaign.ErrNotAgreed) {
+	if _, err := s.Campaigns.StartChapter(t.Context(), id, hosttest.By(s.Users[0])); !errors.Is(err, campaign.ErrNotAgreed) {
 		t.Errorf("begun before all have agreed: %v", err)
 	}
 	at := s.See(id).Plan.At
@@ -71,7 +71,7 @@ func TestCP09DoubleStart(t *testing.T) {
 	for i := range got {
 		wg.Go(func() {
 			var err error
-			if got[i], err = s.Campaigns.StartChapter(t.Context(), id, s.Users[i%3]); err != nil {
+			if got[i], err = s.Campaigns.StartChapter(t.Context(), id, hosttest.By(s.Users[i%3])); err != nil {
 				t.Error(err)
 			}
 		})

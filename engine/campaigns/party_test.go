@@ -146,7 +146,7 @@ func TestDeleteAndExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	hosttest.WantErr(t, "deleting by a member", s.Campaigns.Delete(ctx, id, s.Users[1]), campaigns.ErrRole)
-	_, err = s.Campaigns.StartChapter(ctx, id, s.Users[0])
+	_, err = s.Campaigns.StartChapter(ctx, id, hosttest.By(s.Users[0]))
 	if err == nil {
 		t.Error("a chapter of a campaign that is put away begins")
 	}

@@ -113,8 +113,8 @@ func (cs *Service) AgreePlan(ctx context.Context, id record.CampaignID, user rec
 // StartChapter begins the planned attempt and returns its match. If it has begun meanwhile, by
 // another member or a second click, that match is returned. Errors: ErrGuest, campaign.ErrNotAgreed, those
 // of campaign.CheckPlan, *engine.SetupError.
-func (cs *Service) StartChapter(ctx context.Context, id record.CampaignID, user record.UserID) (match.ID, error) {
-	return cs.begin(ctx, id, user, record.ForChapter, cs.freeze)
+func (cs *Service) StartChapter(ctx context.Context, id record.CampaignID, by host.Request) (match.ID, error) {
+	return cs.begin(ctx, id, by, record.ForChapter, cs.freeze)
 }
 
 // freeze makes a an attempt at the chapter that waits, by the plan.
@@ -127,8 +127,8 @@ func (cs *Service) freeze(v *View, a *record.Attempt) (err error) {
 // StartAlone begins the next attempt as the only one in the party wants it, without a plan that is proposed first, and
 // returns its match, as StartChapter does. Errors: campaign.ErrNotAgreed if somebody else is in the party; ErrGuest,
 // host.ErrLevel, those of campaign.CheckPlan, *engine.SetupError.
-func (cs *Service) StartAlone(ctx context.Context, id record.CampaignID, user record.UserID, plan record.Plan) (match.ID, error) {
-	return cs.begin(ctx, id, user, record.ForChapter, func(v *View, a *record.Attempt) error {
+func (cs *Service) StartAlone(ctx context.Context, id record.CampaignID, by host.Request, plan record.Plan) (match.ID, error) {
+	return cs.begin(ctx, id, by, record.ForChapter, func(v *View, a *record.Attempt) error {
 		if slices.ContainsFunc(v.Members, func(m record.Member) bool { return m.Here() && m.ID != v.Me.ID }) {
 			return campaign.ErrNotAgreed
 		}
@@ -142,12 +142,12 @@ func (cs *Service) StartAlone(ctx context.Context, id record.CampaignID, user re
 
 // StartBeside begins a match beside the story: a finished chapter again, or a variable game once
 // all are done. It does not change the campaign. Errors: campaign.ErrLocked, those of campaign.CheckSeats.
-func (cs *Service) StartBeside(ctx context.Context, id record.CampaignID, user record.UserID, chapter int, seats []record.PlanSeat, choosing record.Choosing) (match.ID, error) {
+func (cs *Service) StartBeside(ctx context.Context, id record.CampaignID, by host.Request, chapter int, seats []record.PlanSeat, choosing record.Choosing) (match.ID, error) {
 	kind := record.Side
 	if chapter == 0 {
 		kind = record.Variable
 	}
-	return cs.begin(ctx, id, user, kind, func(v *View, a *record.Attempt) error {
+	return cs.begin(ctx, id, by, kind, func(v *View, a *record.Attempt) error {
 		switch p := &v.Progress; {
 		case v.Standing != record.Active:
 			return ErrStanding
@@ -175,13 +175,13 @@ func (cs *Service) StartBeside(ctx context.Context, id record.CampaignID, user r
 }
 
 // begin deals the match of an attempt and stores both. The database lets one attempt of a kind run.
-func (cs *Service) begin(ctx context.Context, id record.CampaignID, user record.UserID, kind record.AttemptKind, fill func(*View, *record.Attempt) error) (match.ID, error) {
+func (cs *Service) begin(ctx context.Context, id record.CampaignID, by host.Request, kind record.AttemptKind, fill func(*View, *record.Attempt) error) (match.ID, error) {
 	unlock, err := cs.locks.Lock(ctx, id)
 	if err != nil {
 		return 0, err
 	}
 	defer unlock()
-	v, err := cs.Read(ctx, id, user)
+	v, err := cs.Read(ctx, id, by.User)
 	switch {
 	case err != nil:
 		return 0, err
@@ -198,7 +198,7 @@ func (cs *Service) begin(ctx context.Context, id record.CampaignID, user record.
 		return 0, err
 	}
 	a.Number = campaign.Next(v.Campaign, kind, a.Chapter)
-	rec, m, err := cs.dealAttempt(ctx, v, user, a)
+	rec, m, err := cs.dealAttempt(ctx, v, by.User, a)
 	if err != nil {
 		return 0, err
 	}
@@ -208,10 +208,10 @@ func (cs *Service) begin(ctx context.Context, id record.CampaignID, user record.
 	}
 	log = append(log, campaign.StoryEntries(&record.Attempt{N: a.N, Kind: a.Kind, Inputs: a.Inputs}, &a.Report, a.At)...)
 	notices := cs.host.Notices().OfChange(0, nil, rec, m, 0, a.At)
-	notices = slices.DeleteFunc(notices, func(n record.Notice) bool { return n.User == user }) // the user who began it is at the table
+	notices = slices.DeleteFunc(notices, func(n record.Notice) bool { return n.User == by.User }) // the user who began it is at the table
 	next, err := cs.store.AddAttempt(context.WithoutCancel(ctx), id, rec, m.Plies(0), a, log, notices)
 	if errors.Is(err, record.ErrConflict) { // another server process, or a manual change to the file
-		if v, verr := cs.Read(ctx, id, user); verr == nil {
+		if v, verr := cs.Read(ctx, id, by.User); verr == nil {
 			if a := v.beside(kind); a != nil {
 				return a.Match, nil
 			}
@@ -220,7 +220,7 @@ func (cs *Service) begin(ctx context.Context, id record.CampaignID, user record.
 	if err != nil {
 		return 0, err
 	}
-	cs.host.WakeBots(ctx, next, rec, m)
+	cs.host.WakeBots(by.Network, next, rec, m)
 	cs.host.Notices().Stored(notices)
 	return next, nil
 }

@@ -110,7 +110,7 @@ func TestSeatChangesHands(t *testing.T) {
 		t.Errorf("the log says %+v", last)
 	}
 	hosttest.WantErr(t, "a plan of a guest", s.Campaigns.ProposePlan(t.Context(), id, s.Users[2], record.Plan{}), campaigns.ErrGuest)
-	_, err = s.Campaigns.StartChapter(t.Context(), id, s.Users[2])
+	_, err = s.Campaigns.StartChapter(t.Context(), id, hosttest.By(s.Users[2]))
 	hosttest.WantErr(t, "a start by a guest", err, campaigns.ErrGuest)
 }
 
@@ -144,17 +144,17 @@ func TestAlone(t *testing.T) {
 	ctx := t.Context()
 	id := s.Party(1)
 	me := record.PlanSeat{Member: s.See(id).Me.ID}
-	_, err := s.Campaigns.StartAlone(ctx, id, s.Users[1], record.Plan{Seats: []record.PlanSeat{me}})
+	_, err := s.Campaigns.StartAlone(ctx, id, hosttest.By(s.Users[1]), record.Plan{Seats: []record.PlanSeat{me}})
 	hosttest.WantErr(t, "a start by a stranger", err, record.ErrNotFound)
-	_, err = s.Campaigns.StartAlone(ctx, id, s.Users[0], record.Plan{Seats: []record.PlanSeat{{Bot: "dull"}}})
+	_, err = s.Campaigns.StartAlone(ctx, id, hosttest.By(s.Users[0]), record.Plan{Seats: []record.PlanSeat{{Bot: "dull"}}})
 	hosttest.WantErr(t, "bots alone", err, campaign.ErrNobody)
-	_, err = s.Campaigns.StartAlone(ctx, id, s.Users[0], record.Plan{Seats: []record.PlanSeat{me, {Bot: "clever"}}})
+	_, err = s.Campaigns.StartAlone(ctx, id, hosttest.By(s.Users[0]), record.Plan{Seats: []record.PlanSeat{me, {Bot: "clever"}}})
 	hosttest.WantErr(t, "an unknown bot", err, host.ErrLevel)
-	game, err := s.Campaigns.StartAlone(ctx, id, s.Users[0], record.Plan{Seats: []record.PlanSeat{{Bot: "dull"}, me}})
+	game, err := s.Campaigns.StartAlone(ctx, id, hosttest.By(s.Users[0]), record.Plan{Seats: []record.PlanSeat{{Bot: "dull"}, me}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := s.Campaigns.StartAlone(ctx, id, s.Users[0], record.Plan{Seats: []record.PlanSeat{me}}); again != game || err != nil {
+	if again, err := s.Campaigns.StartAlone(ctx, id, hosttest.By(s.Users[0]), record.Plan{Seats: []record.PlanSeat{me}}); again != game || err != nil {
 		t.Errorf("a second click begins %d, %v; want %d", again, err, game)
 	}
 	v := s.See(id)
@@ -165,7 +165,7 @@ func TestAlone(t *testing.T) {
 		t.Errorf("the log has %v", s.Kinds(id))
 	}
 	pair := s.Party(2)
-	_, err = s.Campaigns.StartAlone(ctx, pair, s.Users[0], record.Plan{Seats: []record.PlanSeat{me}})
+	_, err = s.Campaigns.StartAlone(ctx, pair, hosttest.By(s.Users[0]), record.Plan{Seats: []record.PlanSeat{me}})
 	hosttest.WantErr(t, "a start without the other", err, campaign.ErrNotAgreed)
 }
 
@@ -176,9 +176,9 @@ func TestBeside(t *testing.T) {
 	id := s.Party(2)
 	v := s.See(id)
 	seats := []record.PlanSeat{{Member: v.Members[0].ID}, {Member: v.Members[1].ID}}
-	_, err := s.Campaigns.StartBeside(ctx, id, s.Users[0], 1, seats, record.ChooseRandom)
+	_, err := s.Campaigns.StartBeside(ctx, id, hosttest.By(s.Users[0]), 1, seats, record.ChooseRandom)
 	hosttest.WantErr(t, "a side game of a chapter that waits", err, campaign.ErrLocked)
-	_, err = s.Campaigns.StartBeside(ctx, id, s.Users[0], 0, seats, record.ChooseRandom)
+	_, err = s.Campaigns.StartBeside(ctx, id, hosttest.By(s.Users[0]), 0, seats, record.ChooseRandom)
 	hosttest.WantErr(t, "a variable game before the end", err, campaign.ErrLocked)
 	for range 5 {
 		s.PlayOut(s.BeginChapter(id))
@@ -191,17 +191,17 @@ func TestBeside(t *testing.T) {
 		t.Errorf("log %v", kinds)
 	}
 	s.Fable.Verdict = record.Defeat
-	side, err := s.Campaigns.StartBeside(ctx, id, s.Users[0], 1, seats, record.ChooseRandom)
+	side, err := s.Campaigns.StartBeside(ctx, id, hosttest.By(s.Users[0]), 1, seats, record.ChooseRandom)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := s.Campaigns.StartBeside(ctx, id, s.Users[1], 1, seats, record.ChooseRandom)
+	again, err := s.Campaigns.StartBeside(ctx, id, hosttest.By(s.Users[1]), 1, seats, record.ChooseRandom)
 	if err != nil || again != side {
 		t.Errorf("a second side game %d beside %d, %v", again, side, err)
 	}
 	s.PlayOut(side)
 	s.Fable.Verdict = record.Played
-	game, err := s.Campaigns.StartBeside(ctx, id, s.Users[0], 0, seats, record.ChooseRandom)
+	game, err := s.Campaigns.StartBeside(ctx, id, hosttest.By(s.Users[0]), 0, seats, record.ChooseRandom)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -124,7 +124,7 @@ func nothingIsPlayedAtRest(t *testing.T) {
 	if err := s.Tables.Leave(ctx, game, asked); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Tables.FillSeat(ctx, game, other, tb.Seat, "dull"); err != nil {
+	if err := s.Tables.FillSeat(ctx, game, hosttest.By(other), tb.Seat, "dull"); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Run(ctx); err != nil {

@@ -272,11 +272,11 @@ func TestRematchIsTold(t *testing.T) {
 	id := s.Open(3)
 	s.PlayOut(id)
 	s.ReachAll(3)
-	next, err := s.Tables.Rematch(t.Context(), id, s.Users[1], record.Keep)
+	next, err := s.Tables.Rematch(t.Context(), id, hosttest.By(s.Users[1]), record.Keep)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := s.Tables.Rematch(t.Context(), id, s.Users[0], record.Keep); err != nil || again != next {
+	if again, err := s.Tables.Rematch(t.Context(), id, hosttest.By(s.Users[0]), record.Keep); err != nil || again != next {
 		t.Fatalf("the second leads to %d, %v", again, err)
 	}
 	told := s.Told(record.NoticeRematch)

@@ -97,7 +97,7 @@ func playOne(h *host.Host, ts *tables.Service, users []record.UserID, left *atom
 			}
 		}
 		a := t.Game.Format(t.Legal[(t.Ply/3)%len(t.Legal)])
-		t, err = h.Play(ctx, id, users[t.Seat], t.Decision, a)
+		t, err = h.Play(ctx, id, hosttest.By(users[t.Seat]), t.Decision, a)
 	}
 	return err
 }

@@ -17,7 +17,8 @@ type Change struct {
 	Now   *record.Match // the record as it is to be
 	At    int64
 	h     *Host
-	saved int // plies that are stored
+	saved int    // plies that are stored
+	page  string // see Request.Page
 }
 
 // Change runs op under the lock of a match, stores what it did and notifies everybody. When op or the
@@ -65,9 +66,9 @@ func (h *Host) ChangeHeld(ctx context.Context, e *Held, op func(*Change) error) 
 	e.Rec = w.Now
 	e.booked(c.Book)
 	if private {
-		h.NotifySeats(e, seats, pageOf(ctx))
+		h.NotifySeats(e, seats, w.page)
 	} else {
-		h.Published(e, pageOf(ctx))
+		h.Published(e, w.page)
 	}
 	h.notices.Stored(c.Notices)
 	return nil

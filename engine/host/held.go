@@ -31,7 +31,7 @@ type Held struct {
 	watchKey string // of its watch code
 	Talk     *record.Talk
 	Attempt  *record.Attempt // of a campaign, as it is stored; nil: the match is none
-	network  Network         // from where its owner has acted last, see FromNetwork
+	network  Network         // from where its owner has acted last, see Request
 	action   string          // the answer that is being played, for reports; "" if there is none
 
 	users int           // of this entry; guarded by Host.mu

@@ -148,11 +148,11 @@ func (h *Host) Game(key string) (engine.Game, error) {
 // Levels are the kinds of bot, weakest first.
 func (h *Host) Levels() []string { return h.cfg.Bots.Levels() }
 
-// WakeBots lets the bots think that are asked in a match which its owner has just opened, see FromNetwork; rec and m are as
-// they were stored.
-func (h *Host) WakeBots(ctx context.Context, id match.ID, rec *record.Match, m *match.Match) {
+// WakeBots lets the bots think that are asked in a match which its owner has just opened from a network; rec and m are
+// as they were stored.
+func (h *Host) WakeBots(from Network, id match.ID, rec *record.Match, m *match.Match) {
 	e := &Held{ID: id, Rec: rec, Match: m} // that match, as long as nobody has read it
-	e.ActsFrom(ctx, rec.Owner)
+	e.actsFrom(Request{User: rec.Owner, Network: from})
 	if j, _, ok := h.asked(e); ok {
 		h.bots.wake(j)
 	}

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"context"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -49,29 +48,13 @@ type Stream struct {
 	seen   uint64 // version of the table that its page shows and its user has seen, 0: unknown
 }
 
-type fromPage struct{}
-
-// FromPage says which page an operation comes from: it gets the table as the answer and need not be notified
-// of anything new.
-func FromPage(ctx context.Context, page string) context.Context {
-	if page == "" {
-		return ctx
-	}
-	return context.WithValue(ctx, fromPage{}, page)
-}
-
-func pageOf(ctx context.Context) string {
-	page, _ := ctx.Value(fromPage{}).(string)
-	return page
-}
-
 func (h *hub) init() {
 	h.streams = map[match.ID]map[*Stream]struct{}{}
 	h.dropped = map[match.ID]versions{}
 }
 
 // Subscribe opens a stream for a page of user, 0 for an unknown viewer. page is the page's name for
-// itself, see FromPage, "" if it has none. ring is called whenever there is something in the stream and when it is closed; it
+// itself, see Request.Page, "" if it has none. ring is called whenever there is something in the stream and when it is closed; it
 // must return at once and call nothing of the host. It may be nil. End the stream with Unsubscribe.
 func (h *Host) Subscribe(id match.ID, user record.UserID, page string, ring func()) *Stream {
 	s := &Stream{C: make(chan News, 1), ring: ring, user: user, id: id, page: page}

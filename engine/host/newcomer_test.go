@@ -36,27 +36,27 @@ func BenchmarkNewcomer(b *testing.B) {
 					b.Fatal(err)
 				}
 				var wg sync.WaitGroup
-				ctx, end := context.WithCancel(host.FromNetwork(b.Context(), host.Network{Home: "crowd"}))
+				ctx, end := context.WithCancel(b.Context())
+				crowd := host.Network{Home: "crowd"}
 				defer func() { end(); wg.Wait() }()
 				var owner record.UserID
 				for i := range 24 {
 					if i < users {
 						owner = newcomer(b, s, record.Account{Name: fmt.Sprint("User ", i)})
 					}
-					id, owner := tableOf(b, s, ctx, all[i%len(all)].Info().Key, owner, bot.ISMCTS), owner
+					id, owner := tableOf(b, s, crowd, all[i%len(all)].Info().Key, owner, bot.ISMCTS), owner
 					wg.Go(func() {
-						if err := playOn(ctx, s.Host, id, owner); err != nil && !errors.Is(err, context.Canceled) {
+						if err := playOn(ctx, s.Host, id, host.Request{User: owner, Network: crowd}); err != nil && !errors.Is(err, context.Canceled) {
 							b.Error(err)
 						}
 					})
 				}
-				mine := host.FromNetwork(b.Context(), host.Network{Home: "newcomer"})
 				owner = newcomer(b, s, record.Account{Name: "You", Unnamed: true})
 				var longest time.Duration
 				for b.Loop() {
 					began := time.Now()
-					id := tableOf(b, s, mine, portroyal.Key, owner, level)
-					limit, done := context.WithTimeout(mine, 30*time.Second)
+					id := tableOf(b, s, host.Network{Home: "newcomer"}, portroyal.Key, owner, level)
+					limit, done := context.WithTimeout(b.Context(), 30*time.Second)
 					_, err := await(limit, s.Host, id, owner, func(t *projection.Table) bool { return t.Ply > 0 })
 					longest = max(longest, time.Since(began))
 					b.StopTimer()
@@ -105,13 +105,13 @@ func newcomer(t testing.TB, s *hosttest.Site, u record.Account) record.UserID {
 }
 
 // tableOf opens a table of a user and three bots, who are asked first in Port Royal.
-func tableOf(t testing.TB, s *hosttest.Site, ctx context.Context, game string, owner record.UserID, level string) match.ID {
+func tableOf(t testing.TB, s *hosttest.Site, from host.Network, game string, owner record.UserID, level string) match.ID {
 	t.Helper()
-	n := tables.NewMatch{Game: game, Owner: owner, Seats: []string{tables.SeatMe, level, level, level}}
+	n := tables.NewMatch{Game: game, Owner: owner, From: from, Seats: []string{tables.SeatMe, level, level, level}}
 	if game == portroyal.Key {
 		n.Setup.Options = map[string]string{"start_seat": "2"}
 	}
-	id, err := s.Tables.Create(ctx, n)
+	id, err := s.Tables.Create(t.Context(), n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,14 +135,14 @@ func await(ctx context.Context, h *host.Host, id match.ID, user record.UserID, s
 	}
 }
 
-// playOn answers at once whatever a user is asked, until ctx ends or the match is over.
-func playOn(ctx context.Context, h *host.Host, id match.ID, user record.UserID) error {
+// playOn answers at once whatever the user of a request is asked, until ctx ends or the match is over.
+func playOn(ctx context.Context, h *host.Host, id match.ID, by host.Request) error {
 	for {
-		t, err := await(ctx, h, id, user, func(t *projection.Table) bool { return t.Decision >= 0 || t.Status == record.Over })
+		t, err := await(ctx, h, id, by.User, func(t *projection.Table) bool { return t.Decision >= 0 || t.Status == record.Over })
 		if err != nil || t.Status == record.Over {
 			return err
 		}
-		if _, err := h.Play(ctx, id, user, t.Decision, t.Game.Format(t.Legal[0])); err != nil {
+		if _, err := h.Play(ctx, id, by, t.Decision, t.Game.Format(t.Legal[0])); err != nil {
 			return err
 		}
 	}

@@ -88,7 +88,7 @@ func TestUnchanged(t *testing.T) {
 	mine := s.Subscribe(id, user, "mine", nil)
 	before := s.Look(id, user)
 	s.Answered(id, user, "mine", before.Version)
-	if _, err := s.Play(host.FromPage(t.Context(), "mine"), id, user, before.Decision, "draw"); err != nil {
+	if _, err := s.Host.Play(t.Context(), id, host.Request{User: user, Page: "mine"}, before.Decision, "draw"); err != nil {
 		t.Fatal(err)
 	}
 	if s.Unchanged(id, user, "mine", before.Version) {

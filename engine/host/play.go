@@ -15,14 +15,14 @@ import (
 // maxAuto limits how many automatic answers one operation may cause, against rules that never end.
 const maxAuto = 2000
 
-// Play applies the answer of user to the decision with this number, and the standing orders that
-// answer it, and returns the table as user sees it then. action may be a plan of the game, see
+// Play applies the answer of a user to the decision with this number, and the standing orders that
+// answer it, and returns the table as the user sees it then. action may be a plan of the game, see
 // engine.Planner: it is played until something new shows. The same answer sent twice is no error. On an error
 // nothing has changed, and the table, if there is one, is the present one. Errors: ErrNotSeated, ErrNotRunning,
 // those of WhyRests, match.ErrOver, match.ErrStale, engine.ErrNotation, engine.ErrIllegal, ErrRules, or the disk's.
-func (h *Host) Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error) {
-	return h.changeSeated(ctx, id, user, func(w *Change, seat engine.Seat) error {
-		w.ActsFrom(ctx, user)
+func (h *Host) Play(ctx context.Context, id match.ID, by Request, decision int, action string) (*projection.Table, error) {
+	return h.changeSeated(ctx, id, by.User, func(w *Change, seat engine.Seat) error {
+		w.From(by)
 		if w.Now.Resting() {
 			return w.WhyRests()
 		}

@@ -225,7 +225,7 @@ func TestStreamOfThePage(t *testing.T) {
 	play := func(page string) {
 		t.Helper()
 		user, now := s.Asked(id)
-		if _, err := s.Play(host.FromPage(t.Context(), page), id, user, now.Decision, now.Game.Format(now.Legal[0])); err != nil {
+		if _, err := s.Host.Play(t.Context(), id, host.Request{User: user, Page: page}, now.Decision, now.Game.Format(now.Legal[0])); err != nil {
 			t.Fatal(err)
 		}
 	}

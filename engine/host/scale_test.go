@@ -132,7 +132,7 @@ func (s *stock) ply(int) error {
 	if err != nil {
 		return err
 	}
-	if t, err = s.h.Play(ctx, s.id, s.users[t.Seat], t.Decision, t.Game.Format(t.Legal[0])); err == nil && t.Status == record.Over {
+	if t, err = s.h.Play(ctx, s.id, hosttest.By(s.users[t.Seat]), t.Decision, t.Game.Format(t.Legal[0])); err == nil && t.Status == record.Over {
 		s.id = 0
 	}
 	return err

@@ -40,14 +40,14 @@ func TestNewcomersHaveTurns(t *testing.T) {
 				}
 				owner := newcomer(t, s.Site, crowd.user(1))
 				for i := range crowded {
-					tableOf(t, s.Site, host.FromNetwork(t.Context(), host.Network{Home: "crowd"}), portroyal.Key, owner, "deep")
+					tableOf(t, s.Site, host.Network{Home: "crowd"}, portroyal.Key, owner, "deep")
 					if !crowd.all {
 						owner = newcomer(t, s.Site, crowd.user(2+i))
 					}
 				}
 				until(t, "a bot searches", func() bool { return len(b.begun()) > 0 })
 				before := len(b.begun())
-				tableOf(t, s.Site, host.FromNetwork(t.Context(), host.Network{Home: "newcomer"}), portroyal.Key, newcomer(t, s.Site, late.user), late.level)
+				tableOf(t, s.Site, host.Network{Home: "newcomer"}, portroyal.Key, newcomer(t, s.Site, late.user), late.level)
 				after := func() []string { return b.begun()[before:] }
 				if late.level == "new quick" {
 					until(t, "a quick bot answers while others search", func() bool { return slices.Contains(after(), late.level) })

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"portside/engine/host/hosttest"
 	"portside/engine/record"
 	"portside/engine/tables"
 )
@@ -37,8 +38,8 @@ func TestHandsAreLogged(t *testing.T) {
 	_, err = s.Tables.TakeSeat(ctx, code, s.Users[2])
 	must(err)
 	must(s.Tables.Leave(ctx, id, s.Users[3]))
-	must(s.Tables.FillSeat(ctx, id, s.Users[0], 2, "dull"))
-	must(s.Tables.FillSeat(ctx, id, s.Users[0], 2, ""))
+	must(s.Tables.FillSeat(ctx, id, hosttest.By(s.Users[0]), 2, "dull"))
+	must(s.Tables.FillSeat(ctx, id, hosttest.By(s.Users[0]), 2, ""))
 	_, err = s.Tables.Join(ctx, id, s.Users[1])
 	must(err)
 	s.Restart()

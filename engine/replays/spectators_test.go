@@ -143,7 +143,7 @@ func TestWhoSeesHands(t *testing.T) {
 		_, err := s.past(id, who, 0)
 		hosttest.WantErr(t, "with a seat open", err, projection.ErrSeatsOpen)
 	}
-	if err := s.Tables.FillSeat(ctx, id, s.Users[0], 2, "dull"); err != nil {
+	if err := s.Tables.FillSeat(ctx, id, hosttest.By(s.Users[0]), 2, "dull"); err != nil {
 		t.Fatal(err)
 	}
 	seat := s.Late(id, 240*time.Hour+time.Millisecond)
@@ -194,7 +194,7 @@ func TestEyesAfterTheEnd(t *testing.T) {
 		_, err = s.past(id, who, 3)
 		hosttest.WantErr(t, "a seat that there is not", err, host.ErrNotFound)
 	}
-	next, err := s.Tables.Rematch(ctx, id, s.Users[0], record.Keep)
+	next, err := s.Tables.Rematch(ctx, id, hosttest.By(s.Users[0]), record.Keep)
 	if err != nil || s.Look(next, s.Users[0]).SpectatorDelay != 70 {
 		t.Errorf("the rematch: %v, late %d", err, s.Look(next, s.Users[0]).SpectatorDelay)
 	}

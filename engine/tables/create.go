@@ -3,11 +3,12 @@ package tables
 import (
 	"context"
 	"fmt"
+	"slices"
+
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
-	"slices"
 )
 
 // What NewMatch.Seats may hold besides the levels of bots.
@@ -21,7 +22,8 @@ type NewMatch struct {
 	Game  string
 	Setup engine.Setup // Seats is taken from the list below
 	Owner record.UserID
-	Seats []string // one per seat: SeatMe at most once, SeatOpen, or the level of a bot
+	From  host.Network // where the owner acts
+	Seats []string     // one per seat: SeatMe at most once, SeatOpen, or the level of a bot
 	record.Terms
 }
 
@@ -75,7 +77,7 @@ func (s *Service) create(ctx context.Context, n NewMatch, from origin) (match.ID
 		return 0, err
 	}
 	if rec.Status == record.Running {
-		s.host.WakeBots(ctx, id, rec, m)
+		s.host.WakeBots(n.From, id, rec, m)
 	}
 	return id, nil
 }

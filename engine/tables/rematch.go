@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -12,7 +13,7 @@ import (
 
 // Rematch opens the rematch of a finished match, with the same game, options and bots, or joins it
 // if somebody has opened it already: there is one per match. Errors: ErrNotOver, ErrNotSeated.
-func (s *Service) Rematch(ctx context.Context, id match.ID, user record.UserID, seating record.Seating) (match.ID, error) {
+func (s *Service) Rematch(ctx context.Context, id match.ID, by host.Request, seating record.Seating) (match.ID, error) {
 	for range 2 { // a second time if somebody else was faster
 		var next match.ID
 		var mine engine.Seat
@@ -25,14 +26,14 @@ func (s *Service) Rematch(ctx context.Context, id match.ID, user record.UserID, 
 			if e.Rec.Attempt != 0 {
 				return host.ErrOfCampaign
 			}
-			if mine = e.Rec.SeatOf(user); mine == engine.Nobody {
+			if mine = e.Rec.SeatOf(by.User); mine == engine.Nobody {
 				return host.ErrNotSeated
 			}
 			if next = e.Rec.Rematch; next != 0 {
 				return nil
 			}
-			tell := s.host.Notices().OfRematch(e.Rec, user, s.host.Now())
-			if next, err = s.create(ctx, again(e.Rec, user, seating), origin{previous: id, tell: tell}); err != nil {
+			tell := s.host.Notices().OfRematch(e.Rec, by.User, s.host.Now())
+			if next, err = s.create(ctx, again(e.Rec, by, seating), origin{previous: id, tell: tell}); err != nil {
 				e.Drop() // it may have a rematch that memory does not know yet
 				return err
 			}
@@ -45,7 +46,7 @@ func (s *Service) Rematch(ctx context.Context, id match.ID, user record.UserID, 
 		case opened:
 			return next, nil
 		case err == nil:
-			_, err = s.joinRematch(ctx, next, user, mine)
+			_, err = s.joinRematch(ctx, next, by.User, mine)
 			return next, err
 		case !errors.Is(err, host.ErrConflict):
 			return 0, err
@@ -55,14 +56,14 @@ func (s *Service) Rematch(ctx context.Context, id match.ID, user record.UserID, 
 }
 
 // again is the set-up of a rematch: bots keep their seats, the seats of other users are open.
-func again(rec *record.Match, user record.UserID, seating record.Seating) NewMatch {
-	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: user, Terms: rec.Terms, Seats: make([]string, len(rec.Seats))}
+func again(rec *record.Match, by host.Request, seating record.Seating) NewMatch {
+	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: by.User, From: by.Network, Terms: rec.Terms, Seats: make([]string, len(rec.Seats))}
 	n.Seating = seating
 	n.Setup.Rules = 0 // a new match has the newest rules
 	for i, s := range rec.Seats {
 		what := SeatOpen
 		switch {
-		case s.User == user || s.Kind == record.Bot && s.Former == user:
+		case s.User == by.User || s.Kind == record.Bot && s.Former == by.User:
 			what = SeatMe
 		case s.Kind == record.Bot && s.Former != 0: // the seat belongs to a user
 		case s.Kind == record.Bot:

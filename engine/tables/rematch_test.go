@@ -53,7 +53,7 @@ func TestRematchIsToldThroughACrash(t *testing.T) {
 			s.ReachAll(3)
 			store.before.Store(when == "before")
 			store.after.Store(when == "after")
-			_, err := s.Tables.Rematch(ctx, id, s.Users[1], record.Keep)
+			_, err := s.Tables.Rematch(ctx, id, hosttest.By(s.Users[1]), record.Keep)
 			hosttest.WantErr(t, "rematch", err, errKilled)
 			s.Restart()
 			for _, u := range s.Users[:3] {
@@ -64,7 +64,7 @@ func TestRematchIsToldThroughACrash(t *testing.T) {
 				t.Fatalf("after the restart rematch %d, told %+v", next, told)
 			}
 			for _, u := range []record.UserID{s.Users[1], s.Users[0], s.Users[2]} {
-				got, err := s.Tables.Rematch(ctx, id, u, record.Keep)
+				got, err := s.Tables.Rematch(ctx, id, hosttest.By(u), record.Keep)
 				if err != nil || next != 0 && got != next {
 					t.Fatalf("user %d comes to %d, %v, want %d", u, got, err, next)
 				}
@@ -110,7 +110,7 @@ func TestRematchIsKnownBeforeItIsTold(t *testing.T) {
 			}
 		}
 	}()
-	next, err := s.Tables.Rematch(ctx, id, s.Users[0], record.Keep)
+	next, err := s.Tables.Rematch(ctx, id, hosttest.By(s.Users[0]), record.Keep)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,22 +132,22 @@ func TestRematchWithFewerSeats(t *testing.T) {
 		s, ctx := open(t), t.Context()
 		id := s.Open(4)
 		s.PlayOut(id)
-		next, err := s.Tables.Rematch(ctx, id, s.Users[0], seating)
+		next, err := s.Tables.Rematch(ctx, id, hosttest.By(s.Users[0]), seating)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Tables.Rematch(ctx, id, s.Users[1], seating); err != nil {
+		if _, err := s.Tables.Rematch(ctx, id, hosttest.By(s.Users[1]), seating); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Tables.StartWithout(ctx, next, s.Users[0]); err != nil {
+		if err := s.Tables.StartWithout(ctx, next, hosttest.By(s.Users[0])); err != nil {
 			t.Fatal(err)
 		}
-		_, err = s.Tables.Rematch(ctx, id, s.Users[3], seating)
+		_, err = s.Tables.Rematch(ctx, id, hosttest.By(s.Users[3]), seating)
 		hosttest.WantErr(t, "a seat in a full rematch", err, tables.ErrFull)
 		if err := s.Tables.Leave(ctx, next, s.Users[1]); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Tables.Rematch(ctx, id, s.Users[3], seating); err != nil {
+		if _, err := s.Tables.Rematch(ctx, id, hosttest.By(s.Users[3]), seating); err != nil {
 			t.Fatalf("%s: the last of four sits down in a rematch of two: %v", seating, err)
 		}
 		if tab := s.Look(next, s.Users[3]); tab.Seat == engine.Nobody {

@@ -109,12 +109,12 @@ func (s *Service) Leave(ctx context.Context, id match.ID, user record.UserID) er
 // FillSeat puts a bot of the given level on an open seat, or with an empty level opens a bot's seat again.
 // Before the start that is for the owner, afterwards for any seated user. The match begins when no
 // seat is open any more. Errors: ErrNotOwner, ErrNotSeated, ErrLevel, ErrTaken, ErrNotRunning.
-func (s *Service) FillSeat(ctx context.Context, id match.ID, user record.UserID, seat engine.Seat, level string) error {
+func (s *Service) FillSeat(ctx context.Context, id match.ID, by host.Request, seat engine.Seat, level string) error {
 	return s.host.Change(ctx, id, func(w *host.Change) error {
-		if err := mayFill(w.Now, user); err != nil {
+		if err := mayFill(w.Now, by.User); err != nil {
 			return err
 		}
-		w.ActsFrom(ctx, user)
+		w.From(by)
 		if seat < 0 || int(seat) >= len(w.Now.Seats) {
 			return host.ErrSeats
 		}

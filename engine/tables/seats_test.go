@@ -53,11 +53,11 @@ func TestSeats(t *testing.T) {
 	if seat, err := s.Tables.Join(ctx, id, b); seat != 1 || err != nil {
 		t.Errorf("join: seat %v, %v", seat, err)
 	}
-	hosttest.WantErr(t, "start with an open seat", s.Tables.Start(ctx, id, a, ""), projection.ErrSeatsOpen)
-	hosttest.WantErr(t, "start by somebody else", s.Tables.Start(ctx, id, b, "dull"), host.ErrNotOwner)
-	hosttest.WantErr(t, "fill by somebody else", s.Tables.FillSeat(ctx, id, b, 2, "dull"), host.ErrNotOwner)
-	hosttest.WantErr(t, "fill without a seat", s.Tables.FillSeat(ctx, id, c, 2, "dull"), host.ErrNotSeated)
-	hosttest.WantErr(t, "fill a user's seat", s.Tables.FillSeat(ctx, id, a, 1, "dull"), host.ErrTaken)
+	hosttest.WantErr(t, "start with an open seat", s.Tables.Start(ctx, id, hosttest.By(a), ""), projection.ErrSeatsOpen)
+	hosttest.WantErr(t, "start by somebody else", s.Tables.Start(ctx, id, hosttest.By(b), "dull"), host.ErrNotOwner)
+	hosttest.WantErr(t, "fill by somebody else", s.Tables.FillSeat(ctx, id, hosttest.By(b), 2, "dull"), host.ErrNotOwner)
+	hosttest.WantErr(t, "fill without a seat", s.Tables.FillSeat(ctx, id, hosttest.By(c), 2, "dull"), host.ErrNotSeated)
+	hosttest.WantErr(t, "fill a user's seat", s.Tables.FillSeat(ctx, id, hosttest.By(a), 1, "dull"), host.ErrTaken)
 	hosttest.WantErr(t, "leave without a seat", s.Tables.Leave(ctx, id, c), host.ErrNotSeated)
 	if err := s.Tables.Leave(ctx, id, a); err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func TestSeats(t *testing.T) {
 	if seat, err := s.Tables.Join(ctx, id, c); seat != 0 || err != nil {
 		t.Errorf("the seat that was left: %v, %v", seat, err)
 	}
-	if err := s.Tables.FillSeat(ctx, id, b, 2, "dull"); err != nil {
+	if err := s.Tables.FillSeat(ctx, id, hosttest.By(b), 2, "dull"); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.Look(id, 0).Status; got != record.Running {
@@ -76,7 +76,7 @@ func TestSeats(t *testing.T) {
 	}
 	_, err = s.Tables.Join(ctx, id, d)
 	hosttest.WantErr(t, "join a full table", err, tables.ErrFull)
-	hosttest.WantErr(t, "start twice", s.Tables.Start(ctx, id, b, ""), tables.ErrStarted)
+	hosttest.WantErr(t, "start twice", s.Tables.Start(ctx, id, hosttest.By(b), ""), tables.ErrStarted)
 }
 
 func TestLastUserCallsOff(t *testing.T) {
@@ -166,16 +166,16 @@ func TestSeatLink(t *testing.T) {
 func TestRematch(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(3)
-	_, err := s.Tables.Rematch(ctx, id, s.Users[0], record.Keep)
+	_, err := s.Tables.Rematch(ctx, id, hosttest.By(s.Users[0]), record.Keep)
 	hosttest.WantErr(t, "rematch of a running match", err, host.ErrNotOver)
 	s.PlayOut(id)
-	_, err = s.Tables.Rematch(ctx, id, s.Users[3], record.Keep)
+	_, err = s.Tables.Rematch(ctx, id, hosttest.By(s.Users[3]), record.Keep)
 	hosttest.WantErr(t, "rematch by a spectator", err, host.ErrNotSeated)
 	var wg sync.WaitGroup
 	got := make([]int64, 3)
 	for i, u := range s.Users[:3] {
 		wg.Go(func() {
-			next, err := s.Tables.Rematch(ctx, id, u, record.Rotate)
+			next, err := s.Tables.Rematch(ctx, id, hosttest.By(u), record.Rotate)
 			if err != nil {
 				t.Error(err)
 			}

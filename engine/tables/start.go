@@ -15,15 +15,15 @@ import (
 // Start begins a match whose seats are not all taken: bots of the given level take the open ones.
 // With an empty level no seat may be open. Errors: ErrNotOwner, ErrNotSeated, ErrStarted,
 // projection.ErrSeatsOpen, ErrLevel.
-func (s *Service) Start(ctx context.Context, id match.ID, user record.UserID, level string) error {
+func (s *Service) Start(ctx context.Context, id match.ID, by host.Request, level string) error {
 	return s.host.Change(ctx, id, func(w *host.Change) error {
 		if w.Now.Status == record.Running {
 			return ErrStarted
 		}
-		if err := mayFill(w.Now, user); err != nil {
+		if err := mayFill(w.Now, by.User); err != nil {
 			return err
 		}
-		w.ActsFrom(ctx, user)
+		w.From(by)
 		for i := range w.Now.Seats {
 			switch {
 			case w.Now.Seats[i].Kind != record.Open:
@@ -41,15 +41,15 @@ func (s *Service) Start(ctx context.Context, id match.ID, user record.UserID, le
 
 // StartWithout begins a match without its open seats: they are removed, and the others move up.
 // Errors: ErrNotOwner, ErrNotSeated, ErrStarted, projection.ErrSeatsOpen if the game or its options need more seats.
-func (s *Service) StartWithout(ctx context.Context, id match.ID, user record.UserID) error {
+func (s *Service) StartWithout(ctx context.Context, id match.ID, by host.Request) error {
 	return s.host.Change(ctx, id, func(w *host.Change) error {
 		if w.Now.Status == record.Running {
 			return ErrStarted
 		}
-		if err := mayFill(w.Now, user); err != nil {
+		if err := mayFill(w.Now, by.User); err != nil {
 			return err
 		}
-		w.ActsFrom(ctx, user)
+		w.From(by)
 		seats := slices.DeleteFunc(slices.Clone(w.Now.Seats), func(s record.Seat) bool { return s.Kind == record.Open })
 		setup, err := projection.WithoutOpen(w.Game, w.Now.Setup, len(seats))
 		if err != nil {

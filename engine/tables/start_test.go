@@ -31,15 +31,15 @@ func TestStartWithout(t *testing.T) {
 		if err := s.Tables.Leave(ctx, id, b); err != nil { // the seat in the middle is free again
 			t.Fatal(err)
 		}
-		hosttest.WantErr(t, "by somebody else", s.Tables.StartWithout(ctx, id, c), host.ErrNotOwner)
-		hosttest.WantErr(t, "by nobody", s.Tables.StartWithout(ctx, id, b), host.ErrNotSeated)
+		hosttest.WantErr(t, "by somebody else", s.Tables.StartWithout(ctx, id, hosttest.By(c)), host.ErrNotOwner)
+		hosttest.WantErr(t, "by nobody", s.Tables.StartWithout(ctx, id, hosttest.By(b)), host.ErrNotSeated)
 		if got := s.Look(id, a).Fewer(); got != 3 {
 			t.Errorf("with three taken it could begin with %d", got)
 		}
-		if err := s.Tables.StartWithout(ctx, id, a); err != nil {
+		if err := s.Tables.StartWithout(ctx, id, hosttest.By(a)); err != nil {
 			t.Fatal(err)
 		}
-		hosttest.WantErr(t, "twice", s.Tables.StartWithout(ctx, id, a), tables.ErrStarted)
+		hosttest.WantErr(t, "twice", s.Tables.StartWithout(ctx, id, hosttest.By(a)), tables.ErrStarted)
 		for range 2 {
 			tab := s.Look(id, c)
 			if tab.Status != record.Running || len(tab.Seats) != 3 || tab.Setup.Seats != 3 || tab.Fewer() != 0 {
@@ -62,7 +62,7 @@ func TestStartWithoutTooMany(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hosttest.WantErr(t, "alone in the base game", s.Tables.StartWithout(ctx, id, s.Users[0]), projection.ErrSeatsOpen)
+	hosttest.WantErr(t, "alone in the base game", s.Tables.StartWithout(ctx, id, hosttest.By(s.Users[0])), projection.ErrSeatsOpen)
 	if tab := s.Look(id, s.Users[0]); tab.Fewer() != 0 || tab.Status != record.Waiting || len(tab.Seats) != 3 {
 		t.Errorf("%s with %d seats; it could begin with %d", tab.Status, len(tab.Seats), tab.Fewer())
 	}

@@ -38,7 +38,7 @@ func TestBotTakesOver(t *testing.T) {
 		t.Errorf("who was replaced sees seat %v, claim %v, the view of %v", tb.Seat, tb.Claim, tb.View.Viewer())
 	}
 	for _, level := range []string{"", "dull"} {
-		hosttest.WantErr(t, "the kept seat without a vote", s.Tables.FillSeat(ctx, id, s.Users[other], engine.Seat(seat), level), host.ErrTaken)
+		hosttest.WantErr(t, "the kept seat without a vote", s.Tables.FillSeat(ctx, id, hosttest.By(s.Users[other]), engine.Seat(seat), level), host.ErrTaken)
 	}
 	s.Restart()
 	if err := s.Run(ctx); err != nil {

@@ -125,7 +125,7 @@ func TestPlyMeetsVote(t *testing.T) {
 		before := s.Look(id, user)
 		h := s.hosts(3, id)
 		errs := atOnce(
-			func() error { _, err := h[0].Play(ctx, id, user, before.Decision, "draw"); return err },
+			func() error { _, err := h[0].Play(ctx, id, hosttest.By(user), before.Decision, "draw"); return err },
 			func() error { _, err := h[1].StandIn(ctx, id, other, engine.Seat(seat)); return err },
 			func() error {
 				_, err := votes.New(h[2]).Propose(ctx, id, other, record.VoteBot, engine.Seat(seat), "dull")

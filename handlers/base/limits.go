@@ -1,7 +1,6 @@
 package base
 
 import (
-	"context"
 	"math"
 	"net/netip"
 	"slices"
@@ -167,21 +166,25 @@ func source(ip string) Asker {
 	return list
 }
 
-// Household is the network of one subscriber: for an IPv6 address, its /64.
-func Household(ip string) string {
+// Subscriber is the network of one subscriber: for an IPv6 address, its /64.
+func Subscriber(ip string) string {
 	who := source(ip)
 	return who[len(who)-1].key
 }
 
-// Acting is the context of a request in which a user opens a table or plays: it says for whose network bots think then. A
-// household is too small for that: a customer may have 65,536 of them.
-func Acting(c echo.Context) context.Context {
+// Request is who asks for a change and from where.
+func (s *Site) Request(c echo.Context) host.Request {
+	return host.Request{User: s.User(c), Network: NetworkOf(c)}
+}
+
+// NetworkOf is from where a request comes, see host.Request. The network of a subscriber is too small for that: a customer may
+// have 65,536 of them.
+func NetworkOf(c echo.Context) host.Network {
 	who := source(c.RealIP())
-	n := host.Network{Home: who[0].key}
 	if len(who) > 1 {
-		n = host.Network{Home: who[1].key, Around: who[0].key}
+		return host.Network{Home: who[1].key, Around: who[0].key}
 	}
-	return host.FromNetwork(c.Request().Context(), n)
+	return host.Network{Home: who[0].key}
 }
 
 // Counter counts how much is open at once, per key.

@@ -25,11 +25,11 @@ func TestGateIsBounded(t *testing.T) {
 	}
 }
 
-func TestHousehold(t *testing.T) {
+func TestSubscriber(t *testing.T) {
 	for ip, want := range map[string]string{
 		"192.0.2.7": "192.0.2.7", "::ffff:192.0.2.7": "192.0.2.7", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64", "2001:db8:1:2::9": "2001:db8:1:2::/64", "": "", "x": "x",
 	} {
-		if got := Household(ip); got != want {
+		if got := Subscriber(ip); got != want {
 			t.Errorf("household(%q) = %q, want %q", ip, got, want)
 		}
 	}

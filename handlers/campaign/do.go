@@ -125,9 +125,9 @@ func (h *Handlers) StartChapter(c echo.Context) error {
 	switch {
 	case err != nil:
 	case base.Field(c, "seat-1") != "":
-		id, err = h.campaigns.StartAlone(base.Acting(c), base.CampaignID(c), h.User(c), plan)
+		id, err = h.campaigns.StartAlone(c.Request().Context(), base.CampaignID(c), h.Request(c), plan)
 	default:
-		id, err = h.campaigns.StartChapter(base.Acting(c), base.CampaignID(c), h.User(c))
+		id, err = h.campaigns.StartChapter(c.Request().Context(), base.CampaignID(c), h.Request(c))
 	}
 	if err != nil {
 		return h.refused(c, err, h.showPlan)
@@ -158,7 +158,7 @@ func (h *Handlers) StartBeside(c echo.Context) error {
 	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
 		return err
 	}
-	id, err := h.campaigns.StartBeside(base.Acting(c), base.CampaignID(c), h.User(c), chapter, seats, record.Choosing(base.Field(c, "choosing")))
+	id, err := h.campaigns.StartBeside(c.Request().Context(), base.CampaignID(c), h.Request(c), chapter, seats, record.Choosing(base.Field(c, "choosing")))
 	if err != nil {
 		return h.refused(c, err, h.showHome)
 	}

@@ -9,6 +9,7 @@ import (
 	"portside/engine"
 	"portside/engine/bot"
 	"portside/engine/games"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
@@ -87,7 +88,7 @@ func (s *Site) Answer(id match.ID, users []record.UserID, choose func(*projectio
 		if t.Decision < 0 {
 			continue
 		}
-		_, err = s.Host.Play(s.T.Context(), id, u, t.Decision, t.Game.Format(choose(t)))
+		_, err = s.Host.Play(s.T.Context(), id, host.Request{User: u}, t.Decision, t.Game.Format(choose(t)))
 		if errors.Is(err, match.ErrStale) { // a bot that is asked at the same time was faster
 			return true, false
 		}

@@ -8,6 +8,7 @@ import (
 	"portside/engine"
 	"portside/engine/campaigns"
 	"portside/engine/clock"
+	"portside/engine/host"
 	"portside/engine/keymutex"
 	"portside/engine/match"
 	"portside/engine/projection"
@@ -38,7 +39,7 @@ type Host interface {
 	Clock() clock.Reading
 	Game(key string) (engine.Game, error)
 	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
-	Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error)
+	Play(ctx context.Context, id match.ID, by host.Request, decision int, action string) (*projection.Table, error)
 }
 
 // Handlers answers requests about finding and opening matches.

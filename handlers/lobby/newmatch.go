@@ -161,7 +161,8 @@ func (h *Handlers) openTable(c echo.Context, f *lobby.NewMatch, n tables.NewMatc
 		f.Answer, f.Errors["form"] = true, many
 		return 0, http.StatusTooManyRequests, nil
 	}
-	id, err = h.tables.Create(base.Acting(c), n)
+	n.From = base.NetworkOf(c)
+	id, err = h.tables.Create(c.Request().Context(), n)
 	var setup *engine.SetupError
 	switch {
 	case errors.As(err, &setup):

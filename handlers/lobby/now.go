@@ -19,6 +19,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/engine/tables"
@@ -218,7 +219,7 @@ func (h *Handlers) keep(c echo.Context, k ticket) (match.ID, error) {
 		return 0, err
 	}
 	h.Recount(user.ID, base.Everywhere)
-	_, err = h.host.Play(base.Acting(c), id, user.ID, decision, action)
+	_, err = h.host.Play(ctx, id, host.Request{User: user.ID, Network: base.NetworkOf(c)}, decision, action)
 	return id, err
 }
 

@@ -28,7 +28,7 @@ type Host interface {
 	Glance(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
 	Return(ctx context.Context, id match.ID, user record.UserID) error
 	// Each of these returns the table as it is afterwards, even when it refuses.
-	Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error)
+	Play(ctx context.Context, id match.ID, by host.Request, decision int, action string) (*projection.Table, error)
 	Undo(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
 	StandIn(ctx context.Context, id match.ID, user record.UserID, absent engine.Seat) (*projection.Table, error)
 	SetOrder(ctx context.Context, id match.ID, user record.UserID, text string) (*projection.Table, error)

@@ -36,8 +36,9 @@ func (h *Handlers) PlayPly(c echo.Context) error {
 	if err != nil || len(action) > maxAction {
 		return h.Again(c, nil, fmt.Errorf("%w: decision %.20q", base.ErrForm, base.Field(c, "decision")))
 	}
-	ctx := host.FromPage(base.Acting(c), pageName(c.Request().Header.Get(namesPage)))
-	t, err := h.host.Play(ctx, base.MatchID(c), h.User(c), decision, action)
+	by := h.Request(c)
+	by.Page = pageName(c.Request().Header.Get(namesPage))
+	t, err := h.host.Play(c.Request().Context(), base.MatchID(c), by, decision, action)
 	return h.answer(c, t, err)
 }
 
@@ -102,7 +103,7 @@ func (h *Handlers) Rematch(c echo.Context) error {
 	if seating != record.Keep && seating != record.Rotate {
 		seating = record.Random
 	}
-	next, err := h.tables.Rematch(base.Acting(c), base.MatchID(c), h.User(c), seating)
+	next, err := h.tables.Rematch(c.Request().Context(), base.MatchID(c), h.Request(c), seating)
 	switch {
 	case errors.Is(err, tables.ErrFull):
 		err = fmt.Errorf("%w: %w", base.ErrRematchFull, err)

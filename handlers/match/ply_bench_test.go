@@ -17,6 +17,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
+	"portside/engine/host"
 	rules "portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
@@ -162,7 +163,7 @@ func playedPlies(s *handlerstest.Site, b *testing.B, rnd *rand.Rand) (plies []an
 			if t.Decision < 0 || len(t.Legal) == 0 {
 				continue
 			}
-			if t, err = s.Host.Play(b.Context(), id, h.user, t.Decision, t.Game.Format(t.Legal[rnd.IntN(len(t.Legal))])); err != nil {
+			if t, err = s.Host.Play(b.Context(), id, host.Request{User: h.user}, t.Decision, t.Game.Format(t.Legal[rnd.IntN(len(t.Legal))])); err != nil {
 				b.Fatal(err)
 			}
 			_, token, _ := strings.Cut(h.cookie, "=")

@@ -78,9 +78,9 @@ func (h *Handlers) Start(c echo.Context) error {
 	defer h.Recount(h.User(c), base.Everywhere)
 	sitter := base.Field(c, "sitter")
 	if sitter == "none" {
-		return h.answer(c, nil, h.tables.StartWithout(base.Acting(c), base.MatchID(c), h.User(c)))
+		return h.answer(c, nil, h.tables.StartWithout(c.Request().Context(), base.MatchID(c), h.Request(c)))
 	}
-	err := h.tables.Start(base.Acting(c), base.MatchID(c), h.User(c), strings.TrimPrefix(sitter, "bot-"))
+	err := h.tables.Start(c.Request().Context(), base.MatchID(c), h.Request(c), strings.TrimPrefix(sitter, "bot-"))
 	return h.answer(c, nil, err)
 }
 
@@ -110,6 +110,6 @@ func (h *Handlers) FillSeat(c echo.Context) error {
 	if !bot {
 		level = ""
 	}
-	err = h.tables.FillSeat(base.Acting(c), base.MatchID(c), h.User(c), seat, level)
+	err = h.tables.FillSeat(c.Request().Context(), base.MatchID(c), h.Request(c), seat, level)
 	return h.answer(c, nil, err)
 }

@@ -190,7 +190,7 @@ func (r *rig) pass(id match.ID) {
 			if i := slices.IndexFunc(mine.Legal, func(a engine.Action) bool { f := mine.Game.Format(a); return f == "stop" || f == "done" }); i >= 0 {
 				action = mine.Legal[i]
 			}
-			if _, err := r.host.Play(r.t.Context(), id, user, mine.Decision, mine.Game.Format(action)); err != nil {
+			if _, err := r.host.Play(r.t.Context(), id, host.Request{User: user}, mine.Decision, mine.Game.Format(action)); err != nil {
 				r.t.Fatal(err)
 			}
 		}

@@ -97,7 +97,7 @@ func (p *People) UnnamedBefore(c echo.Context, form string) (record.Account, err
 
 // unnamedForm identifies a form that creates a user without a name, in one browser and household.
 func unnamedForm(c echo.Context, form string) string {
-	return record.HashCode(strings.Join([]string{form, base.Household(c.RealIP()), c.Request().UserAgent()}, "\x00"))
+	return record.HashCode(strings.Join([]string{form, base.Subscriber(c.RealIP()), c.Request().UserAgent()}, "\x00"))
 }
 
 // fieldNewcomer is the key in a form that asks for a name; see page.Page.
@@ -111,7 +111,7 @@ func formOf(c echo.Context, name string) string {
 	if len(key) < 20 || len(key) > 60 {
 		return ""
 	}
-	return record.HashCode(strings.Join([]string{key, name, base.Household(c.RealIP()), c.Request().UserAgent()}, "\x00"))
+	return record.HashCode(strings.Join([]string{key, name, base.Subscriber(c.RealIP()), c.Request().UserAgent()}, "\x00"))
 }
 
 // SentBefore returns the user whom the same form created a moment ago, for a request without a session; ID 0 for none.

@@ -166,7 +166,7 @@ func (s *CampaignSite) BeginChapter(id record.CampaignID) match.ID {
 			s.T.Fatal(err)
 		}
 	}
-	game, err := s.Campaigns.StartChapter(s.T.Context(), id, s.Users[0])
+	game, err := s.Campaigns.StartChapter(s.T.Context(), id, By(s.Users[0]))
 	if err != nil {
 		s.T.Fatal(err)
 	}

@@ -228,6 +228,14 @@ func (s *Site) PlayOut(id match.ID) {
 	s.T.Fatal("the match does not end")
 }
 
+// By is a request of a user from nowhere in particular.
+func By(user record.UserID) host.Request { return host.Request{User: user} }
+
+// Play is Host.Play for a user from nowhere in particular.
+func (s *Site) Play(ctx context.Context, id match.ID, user record.UserID, decision int, action string) (*projection.Table, error) {
+	return s.Host.Play(ctx, id, By(user), decision, action)
+}
+
 // WantErr fails the test unless err is want.
 func WantErr(t testing.TB, what string, err, want error) {
 	t.Helper()

@@ -1,29 +1,32 @@
 package host
 
 import (
-	"context"
-
 	"portside/engine"
 	"portside/engine/record"
 )
 
-// fromNetwork is the key of the network in a context.
-type fromNetwork struct{}
+// Request is who asks for a change, and from where.
+type Request struct {
+	User    record.UserID
+	Network Network // bots wait for their turn by that from which the owner of their match has acted last
+	Page    string  // the page that gets the table as its answer and need not be notified of it, "" if there is none
+}
 
 // Network is where a user acts from. Home is what one customer usually has, Around is a larger network that one customer may
 // have as well. For IPv6 they are a /56 and a /48, otherwise an address and "". The zero Network is unknown.
 type Network struct{ Home, Around string }
 
-// FromNetwork says from which network a user acts. Bots wait for their turn by the network from which the owner of their match
-// has acted last. After a restart it is unknown until the owner acts.
-func FromNetwork(ctx context.Context, network Network) context.Context {
-	return context.WithValue(ctx, fromNetwork{}, network)
+// From notes from where an operation comes.
+func (w *Change) From(r Request) {
+	w.page = r.Page
+	w.actsFrom(r)
 }
 
-// ActsFrom notes from where a user acts who owns the match, see FromNetwork. If the match has no owner, anybody counts.
-func (e *Held) ActsFrom(ctx context.Context, user record.UserID) {
-	if network, ok := ctx.Value(fromNetwork{}).(Network); ok && (e.Rec.Owner == user || e.Rec.Owner == 0) {
-		e.network = network
+// actsFrom notes from where a user acts who owns the match. If it has no owner, anybody counts. After a restart the network
+// is unknown until the owner acts.
+func (e *Held) actsFrom(r Request) {
+	if r.Network != (Network{}) && (e.Rec.Owner == r.User || e.Rec.Owner == 0) {
+		e.network = r.Network
 	}
 }
 
