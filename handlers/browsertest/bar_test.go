@@ -20,13 +20,22 @@ import (
 
 var decisions = flag.Int("decisions", 18, "decisions of each match that TestBar looks at; 0: whole matches")
 
-// tables are matches of every game, with what each can have on the table.
-var tables = []struct {
+// table is a match of a game, with what it can have on the table.
+type table struct {
 	name, game string
 	bots       int
 	options    map[string]string
-}{
+}
+
+// often are the tables at which TestBar looks, one of each game; seldom are those that it leaves to TestBarNightly.
+var often = []table{
 	{"port-royal", portroyal.Key, 2, map[string]string{"mode": "base", "gambler": "yes", "set_sail_mix": "yes", "contract_cast": "yes", "expedition_variant": "yes"}},
+	{"port-royal-tricks", portroyaltricks.Key, 3, map[string]string{"revoke": "penalty"}},
+	{"stortebeker-pro", stortebeker.Key, 3, map[string]string{"mode": "pro", "pirate_loss": "owner_chooses"}},
+	{"blackbeard", blackbeard.Key, 1, nil},
+}
+
+var seldom = []table{
 	{"set-sail", portroyal.Key, 2, map[string]string{"mode": "set_sail"}},
 	{"contracts", portroyal.Key, 2, map[string]string{"mode": "contracts_competitive", "gambler": "yes", "set_sail_mix": "yes"}},
 	{"contracts-team", portroyal.Key, 1, map[string]string{"mode": "contracts_coop", "gambler": "yes", "set_sail_mix": "yes"}},
@@ -35,10 +44,7 @@ var tables = []struct {
 	{"missions-team", portroyal.Key, 1, map[string]string{"mode": "adventure_coop", "chapter": "5"}},
 	{"missions-rivals", portroyal.Key, 2, map[string]string{"mode": "adventure_competitive", "chapter": "4"}},
 	{"missions-solo", portroyal.Key, 0, map[string]string{"mode": "adventure_solo", "chapter": "3"}},
-	{"port-royal-tricks", portroyaltricks.Key, 3, map[string]string{"revoke": "penalty"}},
 	{"stortebeker", stortebeker.Key, 2, nil},
-	{"stortebeker-pro", stortebeker.Key, 3, map[string]string{"mode": "pro", "pirate_loss": "owner_chooses"}},
-	{"blackbeard", blackbeard.Key, 1, nil},
 	{"blackbeard-solo", blackbeard.Key, 0, nil},
 }
 
@@ -157,31 +163,43 @@ func (h holding) holds() (broken []string) {
 	return broken
 }
 
-// TestBar plays random matches of every game on a phone, on a desktop and without JavaScript, and holds every
-// decision of them to this: the bar holds every kind of action, and of up to six of a kind each, if need be behind the
-// card of the hand that it is done with; passing or stopping never stands there alone or first when something else can
-// be done; no action takes more than two taps and one scroll.
+// TestBar plays random matches of every game on a phone, and holds every decision of them to this: the bar holds every
+// kind of action, and of up to six of a kind each, if need be behind the card of the hand that it is done with; passing or
+// stopping never stands there alone or first when something else can be done; no action takes more than two taps and one scroll.
 func TestBar(t *testing.T) {
 	t.Parallel()
-	for _, tt := range tables {
+	s, w := newSite(t, ""), newWindow(t, phone)
+	for _, tt := range often {
+		tt.holdBar(t, s, w)
+	}
+}
+
+// TestBarNightly is TestBar for every mode of every game, also on a desktop and without JavaScript.
+func TestBarNightly(t *testing.T) {
+	t.Parallel()
+	for _, tt := range slices.Concat(often, seldom) {
 		for _, l := range []look{phone, desktop, {name: "plain phone", width: 360, height: 740, touch: true, plain: true}} {
 			if l.plain && tt.name != "stortebeker" && tt.name != "missions" {
 				continue // nothing that is shown there depends on the game
 			}
 			t.Run(tt.name+" "+l.name, func(t *testing.T) {
 				t.Parallel()
-				s := newSite(t, "")
-				w := newWindow(t, l)
-				w.beginAt(s, tt.game, "Anna", tt.options, slices.Repeat([]string{"bot-random"}, tt.bots)...)
-				p := &person{window: w}
-				p.seated()
-				n, kinds, ways := p.holdBar(tt.name, rand.New(rand.NewPCG(7, uint64(l.width))))
-				t.Logf("%s at %dx%d: %d decisions, %d ways taken, kinds %v", tt.name, l.width, l.height, n, ways, slices.Sorted(maps.Keys(kinds)))
-				if n < min(*decisions, 10) {
-					t.Errorf("only %d decisions were seen", n)
-				}
+				tt.holdBar(t, newSite(t, ""), newWindow(t, l))
 			})
 		}
+	}
+}
+
+// holdBar has a window play at the table and holds its bar to what it promises.
+func (tt table) holdBar(t *testing.T, s *site, w *window) {
+	t.Helper()
+	w.beginAt(s, tt.game, "Anna", tt.options, slices.Repeat([]string{"bot-random"}, tt.bots)...)
+	p := &person{window: w}
+	p.seated()
+	n, kinds, ways := p.holdBar(tt.name, rand.New(rand.NewPCG(7, uint64(w.look.width))))
+	t.Logf("%s at %dx%d: %d decisions, %d ways taken, kinds %v", tt.name, w.look.width, w.look.height, n, ways, slices.Sorted(maps.Keys(kinds)))
+	if n < min(*decisions, 10) {
+		t.Errorf("%s: only %d decisions were seen", tt.name, n)
 	}
 }
 

@@ -112,9 +112,9 @@ func playTurns(t *testing.T, wanted int, choose func(actions []string, n int) st
 	return 0
 }
 
-// TestBlackbeardAlone sails as Peter Blood for some turns, on a phone and on a desktop. If he is lost before,
+// TestBlackbeardAloneNightly sails as Peter Blood for some turns, on a phone and on a desktop. If he is lost before,
 // the next match goes on with the rest.
-func TestBlackbeardAlone(t *testing.T) {
+func TestBlackbeardAloneNightly(t *testing.T) {
 	t.Parallel()
 	for _, l := range []look{phone, desktop} {
 		t.Run(l.name, func(t *testing.T) {
@@ -139,8 +139,9 @@ func TestBlackbeardAlone(t *testing.T) {
 	}
 }
 
-// TestBlackbeardOfThree sails with a friend on a phone and a bot; each of the two begins half as many turns as alone, and the chart is used as well.
-func TestBlackbeardOfThree(t *testing.T) {
+// TestBlackbeard sails with a friend on a phone and a bot for some turns, on the chart as well; then somebody without
+// JavaScript sends a ship to a hex farther off by one button.
+func TestBlackbeard(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
 	host := &person{window: newWindow(t, desktop)}
@@ -151,7 +152,12 @@ func TestBlackbeardOfThree(t *testing.T) {
 		p.seated()
 	}
 	pointed(t, host, guest) // somebody has begun a turn then; the match may be lost soon after
-	t.Logf("%d turns", playTurns(t, *turns/2, captain, host, guest)+playTurns(t, *turns/2, captain, guest, host))
+	t.Logf("%d turns", playTurns(t, *turns/4, captain, host, guest)+playTurns(t, *turns/4, captain, guest, host))
+
+	scriptless := &person{window: newWindow(t, look{name: "plain phone", width: 360, height: 740, plain: true})}
+	scriptless.sail(s, "Chloé")
+	scriptless.seated()
+	scriptless.course()
 }
 
 // pointed has somebody who sails choose the next hex on the chart itself, if there is a choice.
@@ -199,12 +205,9 @@ func pointed(t *testing.T, people ...*person) {
 	t.Fatal("nobody came to sail")
 }
 
-// TestCourseWithoutScript sends a ship to a hex farther off by one button, without JavaScript.
-func TestCourseWithoutScript(t *testing.T) {
-	s := newSite(t, "")
-	p := &person{window: newWindow(t, look{name: "plain phone", width: 360, height: 740, plain: true})}
-	p.sail(s, "Anna")
-	p.seated()
+// course plays until a ship can be sent on a course of several hexes, and sends it.
+func (p *person) course() {
+	p.t.Helper()
 	for n := range 200 {
 		now := p.see()
 		if !now.asked() {
@@ -221,53 +224,5 @@ func TestCourseWithoutScript(t *testing.T) {
 		}
 		p.play(now, captain(now.Actions, n))
 	}
-	t.Fatal("no course is offered")
-}
-
-// chartLoad is the most the first load of a table of Blackbeard may weigh on the wire, with its chart.
-const chartLoad = 120 << 10
-
-// TestBlackbeardWeight weighs the first load of a table by a new visitor, and each ply after it, including the placing of
-// a ship on one of hundreds of hexes.
-func TestBlackbeardWeight(t *testing.T) {
-	t.Parallel()
-	s := newSite(t, "")
-	p := &person{window: newWindow(t, phone)}
-	p.sail(s, "Anna", "bot-random")
-	p.seated()
-	stranger := newWindow(t, phone)
-	stranger.forget()
-	stranger.open(p.watchLink())
-	stranger.until("all is loaded", `document.readyState === "complete" && document.fonts.status === "loaded"`)
-	stranger.answered()
-	total, by := stranger.weight()
-	t.Logf("first load: %.1f KB in %d answers", total/1024, len(by))
-	if total > chartLoad || total == 0 {
-		t.Errorf("first load is %.0f bytes, want at most %d: %v", total, chartLoad, by)
-	}
-	heaviest, which, plies := 0.0, "", 0
-	for try := range patience.Tries(pause) {
-		now := p.see()
-		if now.Over || plies == 60 {
-			break
-		}
-		if !now.asked() {
-			continue
-		}
-		try.Came()
-		action := captain(now.Actions, plies)
-		p.forget()
-		p.play(now, action)
-		plies++
-		_, parts := p.weight()
-		for url, n := range parts {
-			if strings.HasSuffix(url, "/plies") && n > heaviest {
-				heaviest, which = n, action
-			}
-		}
-	}
-	t.Logf("heaviest of %d plies: %.1f KB, after %s", plies, heaviest/1024, which)
-	if heaviest > onePly || heaviest == 0 {
-		t.Errorf("the heaviest ply is %.0f bytes, want at most %d: after %s", heaviest, onePly, which)
-	}
+	p.t.Fatal("no course is offered")
 }

@@ -9,7 +9,8 @@ import (
 // muster chooses in an attempt of a campaign, now this and now that.
 func muster(actions []string, ply int) string { return actions[(ply*7)%len(actions)] }
 
-// TestCampaignPages looks at every page of a campaign, from its founding to the end of an attempt.
+// TestCampaignPages looks at every page of a campaign, from its founding to the end of an attempt, and at those of somebody
+// who plays it alone.
 func TestCampaignPages(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "/games")
@@ -81,12 +82,12 @@ func TestCampaignPages(t *testing.T) {
 	visit("campaign-home", home)
 	visit("campaigns", "/campaigns")
 	visit("start-with-campaign", "/")
+	campaignAlone(t, s)
 }
 
-// TestCampaignAlone begins a chapter by oneself, from the founding on with as little as is asked.
-func TestCampaignAlone(t *testing.T) {
-	t.Parallel()
-	s := newSite(t, "/games")
+// campaignAlone begins a chapter by oneself, from the founding on with as little as is asked.
+func campaignAlone(t *testing.T, s *site) {
+	t.Helper()
 	anna := newWindow(t, phone)
 	anna.open(s.url("/games/port-royal/campaign"))
 	anna.fill("#name", "Anna")

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"testing"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
@@ -80,15 +78,10 @@ func (w *window) clicked(tag string) string {
 	})()`)
 }
 
-// TestMessageClick: a click on a message leads to its match: to the page that shows it already, whatever it has
-// after its path, or else to a new one below the path of the site.
-func TestMessageClick(t *testing.T) {
-	t.Parallel()
-	s, in := newSite(t, "/games", noticeFlags...), newInbox(t)
-	w := newWindow(t, desktop)
-	w.begin(s, "Anna", "bot-random")
-	table := w.at()
-	w.subscribe(s, in)
+// clicks: a click on a message leads to its match: to the page that shows it already, whatever it has after its path, or
+// else to a new one below the path of the site.
+func (w *window) clicks(s *site, table string) {
+	w.t.Helper()
 	for i, tt := range []struct {
 		name, at, path, want string
 	}{
@@ -99,7 +92,7 @@ func TestMessageClick(t *testing.T) {
 		{"without a path", s.url("/account"), "", "open " + s.url("/")},
 	} {
 		if status := w.open(tt.at); status != 200 {
-			t.Fatalf("%s: %d", tt.at, status)
+			w.t.Fatalf("%s: %d", tt.at, status)
 		}
 		tag := fmt.Sprintf("click-%d", i) // the one before may only be going away
 		got := noMessage
@@ -109,36 +102,20 @@ func TestMessageClick(t *testing.T) {
 			got = w.clicked(tag)
 		}
 		if got != tt.want {
-			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+			w.t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
 		}
 	}
 }
 
-// TestSubscriptionChanges: when the browser changes its subscription by itself, the server learns of the new one.
-func TestSubscriptionChanges(t *testing.T) {
-	t.Parallel()
-	s, before, after := newSite(t, "/games", noticeFlags...), newInbox(t), newInbox(t)
-	w := newWindow(t, desktop)
-	w.begin(s, "Anna", "bot-random")
-	w.subscribe(s, before)
-	test := func(in *inbox, want int) {
-		t.Helper()
-		w.open(s.url("/account/notices"))
-		w.press(`form[action$="/test"] button`)
-		w.until("it has arrived", `document.querySelector(".notice-good")`)
-		in.mu.Lock()
-		defer in.mu.Unlock()
-		if len(in.got) != want {
-			t.Errorf("%d messages have arrived, want %d", len(in.got), want)
-		}
-	}
-	test(before, 1)
+// resubscribe has the browser change its subscription to another address by itself: the server learns of the new one.
+func (w *window) resubscribe(to string) {
+	w.t.Helper()
 	if got := inWorker[string](w, `(async () => {
 		const key = await crypto.subtle.generateKey({name: "ECDH", namedCurve: "P-256"}, true, ["deriveBits"]);
 		const raw = new Uint8Array(await crypto.subtle.exportKey("raw", key.publicKey));
 		const text = b => btoa(String.fromCharCode(...b)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 		const change = new ExtendableEvent("pushsubscriptionchange");
-		const endpoint = "`+after.URL+`/push/new";
+		const endpoint = "`+to+`/push/new";
 		change.newSubscription = {endpoint, toJSON: () => ({endpoint, keys: {p256dh: text(raw), auth: text(new Uint8Array(16))}})};
 		const waits = [];
 		change.waitUntil = (p) => waits.push(p);
@@ -146,22 +123,6 @@ func TestSubscriptionChanges(t *testing.T) {
 		await Promise.all(waits);
 		return String(waits.length);
 	})()`); got != "1" {
-		t.Fatalf("the worker waits for %s things", got)
+		w.t.Fatalf("the worker waits for %s things", got)
 	}
-	test(after, 1)
-	before.mu.Lock()
-	defer before.mu.Unlock()
-	if len(before.got) != 1 {
-		t.Errorf("the old subscription has got %d messages", len(before.got))
-	}
-}
-
-// subscribe turns messages to this browser on; in stands for its maker's push service.
-func (w *window) subscribe(s *site, in *inbox) {
-	w.t.Helper()
-	w.allowNotifications("http://" + s.addr)
-	w.do(call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: strings.Replace(pushStub, "ENDPOINT", in.URL, 1)}))
-	w.open(s.url("/account/notices"))
-	w.press("#push-on")
-	w.until("the browser is a channel", `document.querySelector("#channel-1 .badge-on") && localStorage.getItem("portside-push")`)
 }

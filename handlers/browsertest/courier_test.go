@@ -3,7 +3,6 @@ package browsertest
 import (
 	"context"
 	"flag"
-	"fmt"
 	"io"
 	"math"
 	"net/http"
@@ -194,85 +193,73 @@ func words(n *html.Node) string {
 	return b.String()
 }
 
-// saved is a backup of the site and after how many plies it was made.
-type saved struct {
-	plies int
-	path  string
-}
-
-// back puts the site back to a backup, on the same address.
-func (s *site) back(to saved) {
-	s.t.Helper()
-	s.stop()
-	s.db = to.path + ".restored"
-	s.command("restore", "-db", s.db, to.path)
-	s.start()
-}
-
-// save makes a backup beside the database.
-func (s *site) save(plies int) saved {
-	s.t.Helper()
-	to := saved{plies, fmt.Sprintf("%s.after-%d", s.db, plies)}
-	s.command("backup", "-db", s.db, to.path)
-	return to
-}
-
 // opening and ending are how many plies of a whole match are played in windows: from the start on, and at the end.
 // -opening 10000 plays every ply in them.
-var opening = flag.Int("opening", 40, "plies of a whole match that are played in the browser before it is played on without, to shortly before its end")
+var opening = flag.Int("opening", 20, "plies of a whole match that are played in the browser before it is played on without, to shortly before its end")
 
 const ending = 10
 
-// rush has couriers play the match to its end, then takes the site back to a moment before it and returns how many
-// plies had been played there, and what the couriers answered by the ply on the table: who answers so comes to the
-// same end. The windows are at the table again. It hears what the table says before each ply.
+// rush has couriers play the match to its end, then takes the site back and has them play the same up to shortly before it.
+// It returns how many plies have been played by then, and what the couriers answered by the ply on the table: who answers so
+// comes to the same end. The windows are at the table again. It hears what the table says before each ply.
 func rush(t *testing.T, s *site, people []*person, plies int, choose func(p *person, actions []string, ply int) string, hear func(text string)) (from int, script map[string]string) {
 	t.Helper()
-	table := people[0].at()
+	table, started := people[0].at(), time.Now()
 	var couriers []*courier
 	for _, p := range people {
 		couriers = append(couriers, p.courier(table))
 		p.open(s.url("/credits"))
 	}
-	backups := []saved{s.save(plies)}
+	copied := s.db + ".copy"
+	s.command("backup", "-db", s.db, copied)
+	type answer struct {
+		by     *courier
+		now    sight
+		action string
+	}
+	var answers []answer
 	script = map[string]string{}
+	last := 0 // who was asked last is often asked again
 	for over := false; !over; {
 		played := false
-		for i, c := range couriers {
-			now, asked, text := c.see()
+		for i := range couriers {
+			i = (last + i) % len(couriers)
+			now, asked, text := couriers[i].see()
 			hear(text)
 			if over = now.Over; over {
 				break
 			}
 			if asked {
-				script[now.Ply] = choose(people[i], now.Actions, plies)
-				if status := c.play(now, script[now.Ply]); status != http.StatusSeeOther {
-					t.Fatalf("after %d plies an answer gets %d", plies, status)
+				a := answer{couriers[i], now, choose(people[i], now.Actions, plies+len(answers))}
+				if status := a.by.play(now, a.action); status != http.StatusSeeOther {
+					t.Fatalf("after %d plies an answer gets %d", plies+len(answers), status)
 				}
-				plies++
-				played = true
+				answers = append(answers, a)
+				script[now.Ply] = a.action
+				last, played = i, true
 				break
 			}
 		}
-		switch {
-		case over:
-		case !played:
-			t.Fatalf("after %d plies nobody is asked and the match is not over", plies)
-		case plies%ending == 0:
-			backups = append(backups, s.save(plies))
-		case plies > 3000:
+		if !over && !played {
+			t.Fatalf("after %d plies nobody is asked and the match is not over", plies+len(answers))
+		}
+		if len(answers) > 3000 {
 			t.Fatal("the match does not end")
 		}
 	}
-	back := backups[0]
-	for _, b := range backups {
-		if b.plies <= plies-ending {
-			back = b
+	s.stop()
+	s.db += ".restored"
+	s.command("restore", "-db", s.db, copied)
+	s.start()
+	again := answers[:max(0, len(answers)-ending)]
+	for n, a := range again {
+		if status := a.by.play(a.now, a.action); status != http.StatusSeeOther {
+			t.Fatalf("the second time, after %d plies, an answer gets %d", plies+n, status)
 		}
 	}
-	s.back(back)
+	t.Logf("couriers have played %d plies, and %d of them again, in %v", len(answers), len(again), time.Since(started).Round(time.Millisecond))
 	for _, p := range people {
 		p.open(table)
 	}
-	return back.plies, script
+	return plies + len(again), script
 }

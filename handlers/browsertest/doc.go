@@ -2,6 +2,10 @@
 // without JavaScript, every page in every size and theme, by mouse, touch and keyboard. The middle of a long match is
 // played by plain requests; with -timeout 3h -opening 10000 -decisions 0 -turns 40 whole matches are played in windows.
 //
+// Every test is a journey: a site, some windows, and all that can be looked at on the way. At most 25 of them run before a
+// commit, since each costs seconds of processor time. Tests whose names end in Nightly walk the same ways through every game,
+// mode and kind of machine, and run at night. What needs no browser is tested in the package that it belongs to.
+//
 // The server is the built program on a fresh database, started and stopped as an operator would. The tests touch
 // nothing inside it. Chromium is found in the path or named by PORTSIDE_CHROMIUM. To look at all pages, run go test
 // ./handlers/browsertest -run TestPages -shots DIR: it writes pictures of them to DIR.

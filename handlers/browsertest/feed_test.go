@@ -94,53 +94,59 @@ func (w *window) hearTables() *atomic.Int32 {
 	return &n
 }
 
-// TestFeedThroughProxies opens three pages of a match behind the proxies of the README: a seat on a line of 50 kB/s, a seat
-// that falls asleep, and a spectator without script. Whenever somebody has played, every page that is awake shows what a page shows
-// that is loaded then, and the one that slept catches up with one message.
-func TestFeedThroughProxies(t *testing.T) {
+// TestFeed opens three pages of a match behind nginx as the README sets it up: a seat on a line of 50 kB/s, a seat that falls
+// asleep, and a spectator without script. Whenever somebody has played, every page that is awake shows what a page shows that is
+// loaded then, and the one that slept catches up with one message.
+func TestFeed(t *testing.T) {
 	t.Parallel()
-	for name, proxy := range map[string]func(t testing.TB, readme, addr, upstream string){"nginx": proxytest.Nginx, "caddy": proxytest.Caddy} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s, front := behind(t)
-			proxy(t, readme, front.addr, s.addr)
-			slow, sleeper := pair(t, front, desktop, phone)
-			watcher := newWindow(t, plain)
-			link := slow.watchLink()
-			watcher.open(link)
-			table := slow.at()
-			seats := []*courier{slow.courier(table), sleeper.courier(table)}
-			third := watcher.courier(table)
-			slow.do(call(network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
-				MatchedNetworkConditions: []*network.Conditions{{Latency: 100, DownloadThroughput: 50e3, UploadThroughput: 50e3}},
-			}))
-			for range 4 {
-				stepOn(t, seats...)
-				slow.follow(seats[0], "on a slow line")
-				sleeper.follow(seats[1], "awake")
-			}
-			tables := sleeper.hearTables()
-			sleeper.put(true)
-			for range 25 {
-				stepOn(t, seats...)
-			}
-			slow.follow(seats[0], "after 25 plies on a slow line")
-			if n := tables.Load(); n != 0 {
-				t.Errorf("a page that is hidden was sent %d tables", n)
-			}
-			sleeper.put(false)
-			sleeper.follow(seats[1], "woken")
-			if n := tables.Load(); n != 1 {
-				t.Errorf("after 25 plies the page caught up with %d messages", n)
-			}
-			watcher.open(table)
-			watcher.follow(third, "loaded again without script")
-			for range 2 {
-				stepOn(t, seats...)
-				slow.follow(seats[0], "in the end, on a slow line")
-				sleeper.follow(seats[1], "in the end, after sleep")
-			}
-		})
+	followThrough(t, proxytest.Nginx)
+}
+
+// TestFeedThroughCaddyNightly is TestFeed behind the other proxy of the README.
+func TestFeedThroughCaddyNightly(t *testing.T) {
+	t.Parallel()
+	followThrough(t, proxytest.Caddy)
+}
+
+func followThrough(t *testing.T, proxy func(t testing.TB, readme, addr, upstream string)) {
+	t.Helper()
+	s, front := behind(t)
+	proxy(t, readme, front.addr, s.addr)
+	slow, sleeper := pair(t, front, desktop, phone)
+	watcher := newWindow(t, plain)
+	link := slow.watchLink()
+	watcher.open(link)
+	table := slow.at()
+	seats := []*courier{slow.courier(table), sleeper.courier(table)}
+	third := watcher.courier(table)
+	slow.do(call(network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+		MatchedNetworkConditions: []*network.Conditions{{Latency: 100, DownloadThroughput: 50e3, UploadThroughput: 50e3}},
+	}))
+	for range 4 {
+		stepOn(t, seats...)
+		slow.follow(seats[0], "on a slow line")
+		sleeper.follow(seats[1], "awake")
+	}
+	tables := sleeper.hearTables()
+	sleeper.put(true)
+	for range 25 {
+		stepOn(t, seats...)
+	}
+	slow.follow(seats[0], "after 25 plies on a slow line")
+	if n := tables.Load(); n != 0 {
+		t.Errorf("a page that is hidden was sent %d tables", n)
+	}
+	sleeper.put(false)
+	sleeper.follow(seats[1], "woken")
+	if n := tables.Load(); n != 1 {
+		t.Errorf("after 25 plies the page caught up with %d messages", n)
+	}
+	watcher.open(table)
+	watcher.follow(third, "loaded again without script")
+	for range 2 {
+		stepOn(t, seats...)
+		slow.follow(seats[0], "in the end, on a slow line")
+		sleeper.follow(seats[1], "in the end, after sleep")
 	}
 }
 
@@ -184,18 +190,19 @@ func (h *held) Read(p []byte) (int, error) {
 	return h.all.Read(p)
 }
 
-// TestSixTabs opens a match in six tabs of one browser, which has six connections to a host: the tab that is seen plays and
-// follows, whichever it is.
-func TestSixTabs(t *testing.T) {
+// TestManyPages opens a match in six tabs of one browser, which has six connections to a host: the tab that is seen plays and
+// follows, whichever it is. Then the server is killed while it sends tables as fast as it can, and started again: all pages show
+// the table that is stored, and go on.
+func TestManyPages(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
-	asked, other := pair(t, s, desktop, desktop)
+	asked, other := pair(t, s, desktop, phone)
 	table := asked.at()
 	seats := []*courier{asked.courier(table), other.courier(table)}
 	tabs := []*window{asked.window}
 	for len(tabs) < 6 {
 		ctx, cancel := chromedp.NewContext(asked.ctx)
-		t.Cleanup(cancel)
+		defer cancel()
 		tab := &window{t: t, look: look{name: "tab"}, ctx: ctx, received: map[network.RequestID]*transfer{}, unanswered: map[network.RequestID]string{}}
 		tab.do()
 		tabs[len(tabs)-1].put(true) // a browser hides all tabs but one
@@ -214,14 +221,14 @@ func TestSixTabs(t *testing.T) {
 			tab.follow(seats[0], "after it has played")
 		}
 	}
+	seen.put(true)
+	asked.put(false)
+	killedWhilePushing(t, s, asked, other)
 }
 
-// TestKilledWhilePushing kills the server while it sends tables as fast as it can, and starts it again: all pages show the
-// table that is stored, and go on.
-func TestKilledWhilePushing(t *testing.T) {
-	t.Parallel()
-	s := newSite(t, "")
-	one, two := pair(t, s, desktop, phone)
+// killedWhilePushing kills the server while couriers play as fast as they can.
+func killedWhilePushing(t *testing.T, s *site, one, two *person) {
+	t.Helper()
 	watcher := newWindow(t, desktop)
 	table := one.at()
 	watcher.open(one.watchLink())

@@ -65,9 +65,9 @@ func TestTitles(t *testing.T) {
 			for on && plies < *opening {
 				play()
 				switch plies {
-				case 15:
+				case 10:
 					judge("at the table")
-				case 30:
+				case 15:
 					s.restart(t, people, s.stop)
 				}
 			}

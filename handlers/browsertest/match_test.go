@@ -28,17 +28,19 @@ func (p *person) decide(actions []string) string {
 	return action
 }
 
-// gather seats three people at one match: on a desktop, on a phone, and without JavaScript.
+// gather seats three people at one match: on a desktop, on a phone in German, and without JavaScript.
 func gather(t *testing.T, s *site) []*person {
 	t.Helper()
 	host := newWindow(t, desktop)
 	host.begin(s, "Anna", "open", "open")
+	german := phone
+	german.language = "de"
 	people := []*person{{window: host}}
 	invitation := host.invitation()
 	for _, guest := range []struct {
 		look look
 		name string
-	}{{phone, "Bram"}, {plain, "Chloé"}} {
+	}{{german, "Bram"}, {plain, "Chloé"}} {
 		w := newWindow(t, guest.look)
 		w.join(invitation, guest.name)
 		people = append(people, &person{window: w})
@@ -121,11 +123,11 @@ func TestWholeMatch(t *testing.T) {
 	for on && plies < *opening {
 		play()
 		switch plies {
-		case 15:
+		case 8:
 			s.restart(t, people, s.stop)
-		case 25:
+		case 12:
 			judge()
-		case 35:
+		case 16:
 			s.restart(t, people, s.kill)
 		}
 	}

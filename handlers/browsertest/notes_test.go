@@ -40,8 +40,8 @@ func (w *window) takeNotes(table, page, text string, share bool) {
 	inspect(page + "-saved")
 }
 
-// TestNotes: a user takes notes without script or on a phone, and the other one at the table sees nothing of them.
-func TestNotes(t *testing.T) {
+// TestNotesNightly: a user takes notes without script or on a phone, and the other one at the table sees nothing of them.
+func TestNotesNightly(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "/games")
 	asked, other := pair(t, s, plain, phone)

@@ -12,6 +12,7 @@ import (
 
 	settings "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/chromedp"
@@ -40,10 +41,18 @@ func newInbox(t *testing.T) *inbox {
 	return i
 }
 
-func (i *inbox) hasGone(gone bool) {
+// count is how many messages have come.
+func (i *inbox) count() int {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	i.gone = gone
+	return len(i.got)
+}
+
+// ends makes it answer from now on that the subscription has ended.
+func (i *inbox) ends() {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.gone = true
 }
 
 // noticeFlags are the flags of a server that can send notices in every way.
@@ -83,8 +92,8 @@ func TestMessagesWithoutScript(t *testing.T) {
 	w.until("it is gone", `!document.querySelector("#channel-1")`)
 }
 
-// TestMessages looks at the page with channels of every state, and at what a service worker makes of a push.
-// The push service is a stub: no real one can be reached from a test.
+// TestMessages looks at the page with channels of every state, and at what a service worker makes of a push, of a click on
+// a message, and of a new subscription. The push service is a stub: no real one can be reached from a test.
 func TestMessages(t *testing.T) {
 	t.Parallel()
 	s, in := newSite(t, "/games", noticeFlags...), newInbox(t)
@@ -109,8 +118,20 @@ func TestMessages(t *testing.T) {
 	w.shows(map[string]string{"title": "Port Royal: your turn", "body": "Table 1.", "path": "matches/1", "tag": "match-1"}, `navigator.serviceWorker.ready.then(r => r.getNotifications()).then(l => l.length === 1 && l[0].title === "Port Royal: your turn" && l[0].tag === "match-1" && l[0].data.path === "matches/1")`)
 	w.shows(nil, `navigator.serviceWorker.ready.then(r => r.getNotifications()).then(l => l.some(n => n.title === "Portside"))`)
 
+	w.clicks(s, table)
+
+	// The browser changes its subscription by itself.
+	next := newInbox(t)
+	w.resubscribe(next.URL + "/push/new")
+	w.open(s.url("/account/notices"))
+	w.press(`form[action$="/1/test"] button`)
+	w.until("the test has arrived", `document.querySelector(".notice-good")`)
+	if before, after := in.count(), next.count(); before != 1 || after != 1 {
+		t.Errorf("the old subscription has got %d messages, the new one %d", before, after)
+	}
+
 	// The service ends the subscription: the next visit renews it and says so.
-	in.hasGone(true)
+	next.ends()
 	w.press(`form[action$="/1/test"] button`)
 	w.until("it has ended", `document.querySelector("#channel-1 .badge-gone")`)
 	w.fill("#hook-target", in.URL+"/hook")
@@ -120,7 +141,6 @@ func TestMessages(t *testing.T) {
 	w.press(`form:has(#mail-target) button[type=submit]`)
 	w.until("the address is to be confirmed", `document.querySelector("#channel-3 .badge-new")`)
 	w.inspect("messages")
-	in.hasGone(false)
 	ask[any](w, `sessionStorage.removeItem("portside-push-asked")`)
 	w.open(table)
 	w.until("it says that it is renewed", `document.querySelector("#notices .notice-good")?.textContent.includes("on again")`)
@@ -138,10 +158,25 @@ func TestMessages(t *testing.T) {
 		ask[any](w, `sessionStorage.removeItem("portside-push-asked")`)
 		w.open(table)
 		if w.wait(forgotten, time.Second) == nil {
-			return
+			break
 		}
 	}
 	w.until("the browser forgets", forgotten)
+	if w.homeScreen(s) {
+		t.Error("everybody is told of the Home Screen")
+	}
+	w.do(call(emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"}))
+	if !w.homeScreen(s) {
+		t.Error("an iPhone is not told of the Home Screen")
+	}
+}
+
+// homeScreen tells whether the page of messages says first that they need the Home Screen.
+func (w *window) homeScreen(s *site) bool {
+	w.t.Helper()
+	w.open(s.url("/account/notices"))
+	w.until("the page is there", `document.readyState === "complete" && !!document.querySelector("#push-ios")`)
+	return ask[bool](w, `document.querySelector("#push-ios").open`)
 }
 
 // pushStub takes the place of the browser maker's push service.

@@ -184,6 +184,8 @@ func TestPages(t *testing.T) {
 		}
 		anna.inspect("over-" + strings.NewReplacer("?", "-", "=", "-").Replace(page))
 	}
+	anna.open(over + "/replay")
+	anna.turnPages()
 }
 
 // kind names what the table asks, for the names of pictures.

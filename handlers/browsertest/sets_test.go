@@ -101,8 +101,8 @@ func (f fate) over(p *person) {
 	}
 }
 
-// TestSolo wins the solo game on a phone and loses it on a desktop, and plays the lost deal again.
-func TestSolo(t *testing.T) {
+// TestSoloNightly wins the solo game on a phone and loses it on a desktop, and plays the lost deal again.
+func TestSoloNightly(t *testing.T) {
 	t.Parallel()
 	setup := engine.Setup{Seats: 1, Options: map[string]string{"mode": "contracts_solo"}}
 	won := search(t, setup, 60, func(f fate) int {
@@ -156,9 +156,9 @@ func TestSolo(t *testing.T) {
 	}
 }
 
-// TestTeam plays the cooperative game to its end on a desktop, on a phone and with a bot. They talk, one
+// TestTeamNightly plays the cooperative game to its end on a desktop, on a phone and with a bot. They talk, one
 // takes a suggestion, and the server is stopped and started under their eyes. Between that and the last plies couriers play.
-func TestTeam(t *testing.T) {
+func TestTeamNightly(t *testing.T) {
 	t.Parallel()
 	setup := engine.Setup{Seats: 3, Options: map[string]string{"mode": "contracts_coop"}}
 	f := search(t, setup, 40, ends(portroyal.EndWon))
@@ -224,8 +224,8 @@ func TestTeam(t *testing.T) {
 	}
 }
 
-// TestSets plays the first rounds of the other modes, with additions, and looks at every kind of question.
-func TestSets(t *testing.T) {
+// TestSetsNightly plays the first rounds of the other modes, with additions, and looks at every kind of question.
+func TestSetsNightly(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name    string

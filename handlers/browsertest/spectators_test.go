@@ -13,81 +13,87 @@ import (
 	"portside/engine/portroyaltricks"
 )
 
-// TestSpectatorDelay watches a table of a game with hands and one without as each seat saw it: from the set-up to the
-// page of what a seat saw, with keys, by the slider and without script.
+// TestSpectatorDelay watches a table of a game with hands as each seat saw it: from the set-up to the page of what a seat
+// saw, with keys, by the slider and without script.
 func TestSpectatorDelay(t *testing.T) {
 	t.Parallel()
-	for _, game := range []string{portroyaltricks.Key, blackbeard.Key} {
-		t.Run(game, func(t *testing.T) {
-			t.Parallel()
-			s := newSite(t, "/games")
-			anna := newWindow(t, desktop)
-			agreed := map[string]string{"spectators": "70"}
-			anna.open(s.url("/games/" + game))
-			ask[any](anna, `document.querySelectorAll("form.new-match details").forEach(fold => fold.open = true)`)
-			anna.inspect("spectator-set-up-" + game)
-			anna.beginAt(s, game, "Anna", agreed, "open", "open")
-			anna.inspect("spectator-room-" + game)
-			friend := newWindow(t, phone)
-			friend.open(anna.invitation())
-			friend.inspect("spectator-invitation-" + game)
+	watchLate(t, portroyaltricks.Key)
+}
 
-			anna.beginAt(s, game, "Anna", agreed, "bot-random", "bot-random")
-			anna.seated()
-			table, link := anna.at(), anna.watchLink()
-			c := anna.courier(table)
-			anna.open(s.url("/credits"))
-			choose := func(actions []string, ply int) string { return actions[ply*7%len(actions)] }
-			c.upTo(100, choose)
+// TestSpectatorDelayNightly is TestSpectatorDelay for a game without hands.
+func TestSpectatorDelayNightly(t *testing.T) {
+	t.Parallel()
+	watchLate(t, blackbeard.Key)
+}
 
-			w := newWindow(t, phone)
-			w.open(link)
-			w.inspect("spectator-watched-" + game)
-			w.watchedSteps(c, choose)
-			w.press(`#links a[href$="/replay?as=0"]`)
-			w.eyes("0")
-			if !strings.Contains(w.text(), "as Anna saw it") {
-				t.Errorf("the page does not say whose view it shows:\n%s", w.text())
-			}
-			if hand := ask[bool](w, `!!document.querySelector(".hand li")`); hand != (game == portroyaltricks.Key) {
-				t.Errorf("a hand is on the table: %t", hand)
-			}
-			w.inspect("spectator-" + game)
-			w.lateSteps(c, 70)
-			w.press(`#views a[href$="&as=1"]`)
-			w.eyes("1")
-			was := w.at()
-			w.do(chromedp.KeyEvent(kb.ArrowLeft))
-			w.until("a key turns the page", `location.href !== `+quote(was)+` && document.readyState === "complete"`)
-			w.eyes("1")
-			ask[any](w, `(() => { const r = document.querySelector("#scrub-at"); r.value = 3; r.dispatchEvent(new Event("change", {bubbles: true})); })()`)
-			w.until("the slider leads on", `document.readyState === "complete" && new URL(location.href).searchParams.get("at") === "3"`)
-			w.eyes("1")
+func watchLate(t *testing.T, game string) {
+	t.Helper()
+	s := newSite(t, "/games")
+	anna := newWindow(t, desktop)
+	agreed := map[string]string{"spectators": "70"}
+	anna.open(s.url("/games/" + game))
+	ask[any](anna, `document.querySelectorAll("form.new-match details").forEach(fold => fold.open = true)`)
+	anna.inspect("spectator-set-up-" + game)
+	anna.beginAt(s, game, "Anna", agreed, "open", "open")
+	anna.inspect("spectator-room-" + game)
+	friend := newWindow(t, phone)
+	friend.open(anna.invitation())
+	friend.inspect("spectator-invitation-" + game)
 
-			scriptless := newWindow(t, plain)
-			scriptless.open(link)
-			scriptless.press(`#links a[href$="/replay?as=1"]`)
-			scriptless.eyes("1")
-			scriptless.press(`#views a[href$="&as=0"]`)
-			scriptless.eyes("0")
-			scriptless.press(`#views li:first-child a`)
-			scriptless.eyes("")
+	anna.beginAt(s, game, "Anna", agreed, "bot-random", "bot-random")
+	anna.seated()
+	table, link := anna.at(), anna.watchLink()
+	c := anna.courier(table)
+	anna.open(s.url("/credits"))
+	choose := func(actions []string, ply int) string { return actions[ply*7%len(actions)] }
+	c.upTo(100, choose)
 
-			anna.open(table)
-			anna.expect("403")
-			if status := anna.open(table + "/replay?as=1"); status != 403 {
-				t.Errorf("a player sees what another seat saw: %d", status)
-			}
-			anna.inspect("spectator-refused-" + game)
-			if game == portroyaltricks.Key {
-				anna.open(s.url("/credits"))
-				c.finish(choose)
-				w.open(table + "/replay?at=20")
-				w.press(`#views a[href$="&as=0"]`)
-				w.eyes("0")
-				w.inspect("spectator-over-" + game)
-			}
-		})
+	w := newWindow(t, phone)
+	w.open(link)
+	w.inspect("spectator-watched-" + game)
+	w.watchedSteps(c, choose)
+	w.press(`#links a[href$="/replay?as=0"]`)
+	w.eyes("0")
+	if !strings.Contains(w.text(), "as Anna saw it") {
+		t.Errorf("the page does not say whose view it shows:\n%s", w.text())
+	}
+	if hand := ask[bool](w, `!!document.querySelector(".hand li")`); hand != (game == portroyaltricks.Key) {
+		t.Errorf("a hand is on the table: %t", hand)
+	}
+	w.inspect("spectator-" + game)
+	w.lateSteps(c, 70)
+	w.press(`#views a[href$="&as=1"]`)
+	w.eyes("1")
+	was := w.at()
+	w.do(chromedp.KeyEvent(kb.ArrowLeft))
+	w.until("a key turns the page", `location.href !== `+quote(was)+` && document.readyState === "complete"`)
+	w.eyes("1")
+	ask[any](w, `(() => { const r = document.querySelector("#scrub-at"); r.value = 3; r.dispatchEvent(new Event("change", {bubbles: true})); })()`)
+	w.until("the slider leads on", `document.readyState === "complete" && new URL(location.href).searchParams.get("at") === "3"`)
+	w.eyes("1")
+
+	scriptless := newWindow(t, plain)
+	scriptless.open(link)
+	scriptless.press(`#links a[href$="/replay?as=1"]`)
+	scriptless.eyes("1")
+	scriptless.press(`#views a[href$="&as=0"]`)
+	scriptless.eyes("0")
+	scriptless.press(`#views li:first-child a`)
+	scriptless.eyes("")
+
+	anna.open(table)
+	anna.expect("403")
+	if status := anna.open(table + "/replay?as=1"); status != 403 {
+		t.Errorf("a player sees what another seat saw: %d", status)
+	}
+	anna.inspect("spectator-refused-" + game)
+	if game == portroyaltricks.Key {
+		anna.open(s.url("/credits"))
+		c.finish(choose)
+		w.open(table + "/replay?at=20")
+		w.press(`#views a[href$="&as=0"]`)
+		w.eyes("0")
+		w.inspect("spectator-over-" + game)
 	}
 }
 

@@ -66,97 +66,107 @@ func (n noted) judge(t *testing.T, what string) {
 	}
 }
 
-// TestStepsOfEveryGame plays some plies of every game against bots: what they do is shown with its sentences, only transform
-// and opacity are animated, nothing is left when the show is over, and the page is one that is loaded anew.
-func TestStepsOfEveryGame(t *testing.T) {
+// TestSteps watches what bots do at a table of Port Royal on a phone, until two ships of one colour have come, and at one
+// of Blackbeard on a desktop.
+func TestSteps(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, "/games")
+	newWindow(t, phone).seesBust(s)
+	newWindow(t, desktop).seesSteps(s, blackbeard.Key)
+}
+
+// TestStepsNightly is TestSteps for every game and on the other kind of machine.
+func TestStepsNightly(t *testing.T) {
 	t.Parallel()
 	for i, game := range []string{portroyal.Key, portroyaltricks.Key, stortebeker.Key, blackbeard.Key} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			s := newSite(t, "/games")
-			w := newWindow(t, []look{phone, desktop}[i%2])
-			w.beginAt(s, game, "Anna", nil, "bot-random", "bot-random")
-			w.seated()
-			w.lively()
-			c := w.courier(w.at())
-			plies := 8
-			if game == blackbeard.Key { // a turn has many, and the others' turns are to be seen as well
-				plies = 24
-			}
-			for ply := range plies {
-				w.until("the show is over", `!steps.playing()`)
-				now := w.see()
-				for range patience.Tries(pause) {
-					if now = w.see(); now.asked() || now.Over {
-						break
-					}
-				}
-				if now.Over {
-					break
-				}
-				w.play(now, now.Actions[ply*5%len(now.Actions)])
-			}
-			w.until("the bots have played", `document.querySelector("#table").matches(".asked") || !!document.querySelector("#result")`)
-			w.until("the show is over", `!steps.playing()`)
-			if left := ask[int](w, `document.querySelectorAll(".steps-layer, .steps-copy, .steps-words").length`); left != 0 {
-				t.Errorf("%d pieces are left when the show is over", left)
-			}
-			if hidden := ask[int](w, `document.getAnimations().filter(a => a.effect.target && a.effect.target.closest("#table")).length`); hidden != 0 {
-				t.Errorf("%d elements of the table are still being animated", hidden)
-			}
-			w.follow(c, "after the show")
-			got := ask[noted](w, `window.noted`)
-			got.judge(t, game)
-			if got.Moved < 10 || len(got.Words) == 0 {
-				t.Errorf("only %d movements and %d sentences were shown: %q", got.Moved, len(got.Words), got.Words)
-			}
-			for _, words := range got.Words {
-				if words == "" {
-					t.Error("a step says nothing")
-				}
-			}
-			t.Logf("%d movements, %d sentences", got.Moved, len(got.Words))
+			newWindow(t, []look{phone, desktop}[i%2]).seesSteps(newSite(t, "/games"), game)
 		})
 	}
+	t.Run("a bust", func(t *testing.T) {
+		t.Parallel()
+		newWindow(t, desktop).seesBust(newSite(t, ""))
+	})
 }
 
-// TestBustIsSeen draws until two ships of one colour have come: both lie side by side, on a phone and on a desk.
-func TestBustIsSeen(t *testing.T) {
-	t.Parallel()
-	for _, l := range []look{phone, desktop} {
-		t.Run(l.name, func(t *testing.T) {
-			t.Parallel()
-			s := newSite(t, "")
-			w := newWindow(t, l)
-			w.begin(s, "Anna", "bot-random")
-			w.seated()
-			w.lively()
-			for range 300 {
-				now := w.see()
-				if len(now.Actions) == 0 {
-					ask[any](w, `new Promise(r => setTimeout(r, 50))`)
-				} else {
-					w.until("the show is over", `!steps.playing()`)
-					action := now.Actions[0]
-					for _, a := range now.Actions {
-						if a == "draw" || a == "let-in" {
-							action = a
-						}
-					}
-					w.play(now, action)
-				}
-				if got := ask[noted](w, `window.noted`); len(got.Shown) > 0 {
-					ships := strings.Split(got.Shown[0], " and ")
-					if len(ships) != 2 || ships[0] != ships[1] || !strings.Contains(ships[0], "ship c-") {
-						t.Errorf("side by side lie %q", ships)
-					}
-					got.judge(t, "a bust")
-					return
+// seesSteps plays some plies of a game against bots: what they do is shown with its sentences, only transform
+// and opacity are animated, nothing is left when the show is over, and the page is one that is loaded anew.
+func (w *window) seesSteps(s *site, game string) {
+	w.t.Helper()
+	w.beginAt(s, game, "Anna", nil, "bot-random", "bot-random")
+	w.seated()
+	w.lively()
+	c := w.courier(w.at())
+	plies := 8
+	if game == blackbeard.Key { // a turn has many, and the others' turns are to be seen as well
+		plies = 24
+	}
+	for ply := range plies {
+		w.until("the show is over", `!steps.playing()`)
+		now := w.see()
+		for range patience.Tries(pause) {
+			if now = w.see(); now.asked() || now.Over {
+				break
+			}
+		}
+		if now.Over {
+			break
+		}
+		w.play(now, now.Actions[ply*5%len(now.Actions)])
+	}
+	w.until("the bots have played", `document.querySelector("#table").matches(".asked") || !!document.querySelector("#result")`)
+	w.until("the show is over", `!steps.playing()`)
+	if left := ask[int](w, `document.querySelectorAll(".steps-layer, .steps-copy, .steps-words").length`); left != 0 {
+		w.t.Errorf("%d pieces are left when the show is over", left)
+	}
+	if hidden := ask[int](w, `document.getAnimations().filter(a => a.effect.target && a.effect.target.closest("#table")).length`); hidden != 0 {
+		w.t.Errorf("%d elements of the table are still being animated", hidden)
+	}
+	w.follow(c, "after the show")
+	got := ask[noted](w, `window.noted`)
+	got.judge(w.t, game)
+	if got.Moved < 10 || len(got.Words) == 0 {
+		w.t.Errorf("only %d movements and %d sentences were shown: %q", got.Moved, len(got.Words), got.Words)
+	}
+	for _, words := range got.Words {
+		if words == "" {
+			w.t.Error("a step says nothing")
+		}
+	}
+	w.t.Logf("%d movements, %d sentences", got.Moved, len(got.Words))
+}
+
+// seesBust draws until two ships of one colour have come: both lie side by side.
+func (w *window) seesBust(s *site) {
+	w.t.Helper()
+	w.begin(s, "Anna", "bot-random")
+	w.seated()
+	w.lively()
+	for range 300 {
+		now := w.see()
+		if len(now.Actions) == 0 {
+			ask[any](w, `new Promise(r => setTimeout(r, 50))`)
+		} else {
+			w.until("the show is over", `!steps.playing()`)
+			action := now.Actions[0]
+			for _, a := range now.Actions {
+				if a == "draw" || a == "let-in" {
+					action = a
 				}
 			}
-			t.Error("no bust was seen")
-		})
+			w.play(now, action)
+		}
+		if got := ask[noted](w, `window.noted`); len(got.Shown) > 0 {
+			ships := strings.Split(got.Shown[0], " and ")
+			if len(ships) != 2 || ships[0] != ships[1] || !strings.Contains(ships[0], "ship c-") {
+				w.t.Errorf("side by side lie %q", ships)
+			}
+			got.judge(w.t, "a bust")
+			return
+		}
 	}
+	w.t.Error("no bust was seen")
 }
 
 // TestDecisionAmidSteps answers while the steps of the bots are still being shown, slowly: the answer is accepted at once, the
@@ -200,53 +210,50 @@ func TestDecisionAmidSteps(t *testing.T) {
 	}
 }
 
-// TestStepsWithoutMotion: without script and for those who want no motion, the steps are a strip that can be read.
+// TestStepsWithoutMotion: without script and for those who want no motion, the steps are a strip that can be read. Who
+// was away for long finds a digest before it.
 func TestStepsWithoutMotion(t *testing.T) {
 	t.Parallel()
+	s := newSite(t, "/games")
 	for _, l := range []look{plain, phone} {
-		t.Run(l.name, func(t *testing.T) {
-			t.Parallel()
-			s := newSite(t, "")
-			w := newWindow(t, l)
-			w.begin(s, "Anna", "bot-random")
-			w.seated()
-			for range 6 {
-				now := w.see()
-				for range patience.Tries(pause) {
-					if l.plain {
-						w.open(w.at())
-					}
-					if now = w.see(); now.asked() {
-						break
-					}
-				}
-				w.play(now, taste(now.Actions, 0))
-			}
-			told := `[...document.querySelectorAll("#steps li")].some(li => li.getBoundingClientRect().height > 20 && li.querySelector(".pieces svg") && li.textContent.trim())`
+		w := newWindow(t, l)
+		w.begin(s, "Anna", "bot-random")
+		w.seated()
+		for range 6 {
+			now := w.see()
 			for range patience.Tries(pause) {
-				if ask[bool](w, told) {
-					break
-				} else if l.plain {
+				if l.plain {
 					w.open(w.at())
 				}
+				if now = w.see(); now.asked() {
+					break
+				}
 			}
-			w.until("the strip tells what has happened", told)
-			if shown := ask[int](w, `document.querySelectorAll(".steps-layer").length`); shown != 0 {
-				t.Error("copies are shown to somebody who wants no motion")
+			w.play(now, taste(now.Actions, 0))
+		}
+		told := `[...document.querySelectorAll("#steps li")].some(li => li.getBoundingClientRect().height > 20 && li.querySelector(".pieces svg") && li.textContent.trim())`
+		for range patience.Tries(pause) {
+			if ask[bool](w, told) {
+				break
+			} else if l.plain {
+				w.open(w.at())
 			}
-			if !l.plain {
-				w.inspect("steps-strip")
-			}
-		})
+		}
+		w.until("the strip tells what has happened", told)
+		if shown := ask[int](w, `document.querySelectorAll(".steps-layer").length`); shown != 0 {
+			t.Error("copies are shown to somebody who wants no motion")
+		}
+		if !l.plain {
+			w.inspect("steps-strip")
+		}
 	}
+	misses(t, s, newWindow(t, phone))
 }
 
-// TestMissedSteps: who comes back after ten plies and more finds what they came to before the list, and can have it shown; that
+// misses: who comes back after ten plies and more finds what they came to before the list, and can have it shown; that
 // ends at the table.
-func TestMissedSteps(t *testing.T) {
-	t.Parallel()
-	s := newSite(t, "/games")
-	anna := newWindow(t, phone)
+func misses(t *testing.T, s *site, anna *window) {
+	t.Helper()
 	anna.sail(s, "Anna", "bot-random", "bot-random") // a turn there has many plies
 	table := anna.at()
 	c := anna.courier(table)

@@ -21,8 +21,8 @@ func since(url string) (ply int, ok bool) {
 	return ply, err == nil
 }
 
-// TestTeamWeight weighs what the table of five against the time pile sends for one ply.
-func TestTeamWeight(t *testing.T) {
+// TestTeamWeightNightly weighs what the table of five against the time pile sends for one ply.
+func TestTeamWeightNightly(t *testing.T) {
 	t.Parallel()
 	setup := engine.Setup{Seats: 5, Options: map[string]string{"mode": "contracts_coop", "gambler": "yes", "set_sail_mix": "yes"}}
 	f := search(t, setup, 3, func(f fate) int { return len(f.plies()) })

@@ -26,42 +26,40 @@ func TestWindow(t *testing.T) {
 	}))
 	defer server.Close()
 	for _, l := range []look{desktop, phone, plain} {
-		t.Run(l.name, func(t *testing.T) {
-			w := newWindow(t, l)
-			if got := w.open(server.URL); got != http.StatusOK {
-				t.Errorf("status %d", got)
+		w := newWindow(t, l)
+		if got := w.open(server.URL); got != http.StatusOK {
+			t.Errorf("status %d", got)
+		}
+		if wide := ask[int](w, `innerWidth`); int64(wide) != l.width && !l.touch {
+			t.Errorf("window is %d wide, want %d", wide, l.width)
+		}
+		w.press("#go")
+		w.until("the form has arrived", `document.querySelector("#got")?.innerText === "1"`)
+		if w.weighed() == 0 {
+			t.Error("no transfer was weighed")
+		}
+		w.open(server.URL + "/bad")
+		w.mu.Lock()
+		heard := len(w.complaints)
+		w.complaints = nil
+		w.mu.Unlock()
+		if heard < 1 {
+			t.Error("violations of the policy went unheard")
+		}
+		if ask[string](w, `document.title`) == "ran" {
+			t.Error("an inline script ran")
+		}
+		if !l.plain {
+			if faults := strings.Join(w.faults(), "\n"); !strings.Contains(faults, "image-alt") {
+				t.Errorf("axe overlooks a picture without words: %s", faults)
 			}
-			if wide := ask[int](w, `innerWidth`); int64(wide) != l.width && !l.touch {
-				t.Errorf("window is %d wide, want %d", wide, l.width)
-			}
-			w.press("#go")
-			w.until("the form has arrived", `document.querySelector("#got")?.innerText === "1"`)
-			if w.weighed() == 0 {
-				t.Error("no transfer was weighed")
-			}
-			w.open(server.URL + "/bad")
-			w.mu.Lock()
-			heard := len(w.complaints)
-			w.complaints = nil
-			w.mu.Unlock()
-			if heard < 1 {
-				t.Error("violations of the policy went unheard")
-			}
-			if ask[string](w, `document.title`) == "ran" {
-				t.Error("an inline script ran")
-			}
-			if !l.plain {
-				if faults := strings.Join(w.faults(), "\n"); !strings.Contains(faults, "image-alt") {
-					t.Errorf("axe overlooks a picture without words: %s", faults)
-				}
-			}
-			if len(w.overflow()) == 0 {
-				t.Error("a line of 2000 letters is not too wide")
-			}
-			if len(w.small()) == 0 {
-				t.Error("a bare button is not too small")
-			}
-		})
+		}
+		if len(w.overflow()) == 0 {
+			t.Error("a line of 2000 letters is not too wide")
+		}
+		if len(w.small()) == 0 {
+			t.Error("a bare button is not too small")
+		}
 	}
 }
 
