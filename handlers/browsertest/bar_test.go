@@ -31,7 +31,7 @@ type table struct {
 var often = []table{
 	{"port-royal", portroyal.Key, 2, map[string]string{"mode": "base", "gambler": "yes", "set_sail_mix": "yes", "contract_cast": "yes", "expedition_variant": "yes"}},
 	{"port-royal-tricks", portroyaltricks.Key, 3, map[string]string{"revoke": "penalty"}},
-	{"stortebeker-pro", stortebeker.Key, 3, map[string]string{"mode": "pro", "pirate_loss": "owner_chooses"}},
+	{"stortebeker", stortebeker.Key, 2, nil},
 	{"blackbeard", blackbeard.Key, 1, nil},
 }
 
@@ -44,7 +44,7 @@ var seldom = []table{
 	{"missions-team", portroyal.Key, 1, map[string]string{"mode": "adventure_coop", "chapter": "5"}},
 	{"missions-rivals", portroyal.Key, 2, map[string]string{"mode": "adventure_competitive", "chapter": "4"}},
 	{"missions-solo", portroyal.Key, 0, map[string]string{"mode": "adventure_solo", "chapter": "3"}},
-	{"stortebeker", stortebeker.Key, 2, nil},
+	{"stortebeker-pro", stortebeker.Key, 3, map[string]string{"mode": "pro", "pirate_loss": "owner_chooses"}},
 	{"blackbeard-solo", blackbeard.Key, 0, nil},
 }
 

@@ -3,6 +3,7 @@ package browsertest
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -47,13 +48,27 @@ func TestMishaps(t *testing.T) {
 	asked, other := pair(t, s, desktop, phone)
 	asked.twice()
 	asked.twoTabs()
-	for len(asked.see().Actions) > 0 { // the other one is asked then
-		now := asked.see()
-		asked.play(now, taste(now.Actions, 3))
+	p := toDraw(t, asked, other)
+	p.stumbles()
+	p.newBuild()
+}
+
+// toDraw plays until one of the people may draw, and returns them.
+func toDraw(t *testing.T, people ...*person) *person {
+	t.Helper()
+	for range patience.Tries(pause) {
+		for _, p := range people {
+			now := p.see()
+			if slices.Contains(now.Actions, "draw") {
+				return p
+			}
+			if now.asked() {
+				p.play(now, taste(now.Actions, 3))
+			}
+		}
 	}
-	other.until("it is their turn", `!!document.querySelector(`+quote(button("draw"))+`)`)
-	other.stumbles()
-	other.newBuild()
+	t.Fatal("nobody comes to draw")
+	return nil
 }
 
 // twice presses one button twice before the first answer is in, then sends the form of that decision

@@ -110,6 +110,8 @@ func (w *window) clicks(s *site, table string) {
 // resubscribe has the browser change its subscription to another address by itself: the server learns of the new one.
 func (w *window) resubscribe(to string) {
 	w.t.Helper()
+	w.shows(map[string]string{"title": "Awake", "tag": "awake"}, // a worker with nothing to do is stopped
+		`navigator.serviceWorker.ready.then(r => r.getNotifications({tag: "awake"})).then(l => l.length === 1)`)
 	if got := inWorker[string](w, `(async () => {
 		const key = await crypto.subtle.generateKey({name: "ECDH", namedCurve: "P-256"}, true, ["deriveBits"]);
 		const raw = new Uint8Array(await crypto.subtle.exportKey("raw", key.publicKey));
