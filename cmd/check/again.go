@@ -74,7 +74,7 @@ func (r *run) goTestAgain(env, flags []string, packages ...string) error {
 		return r.book(t, args)
 	}
 	r.say("once more, alone: %s", strings.Join(tests, ", "))
-	only := slices.Concat(flags, []string{"-parallel=1", "-p=1", "-run=^(" + strings.Join(tests, "|") + ")$"}, pkgs)
+	only := slices.Concat(flags, []string{"-count=1", "-parallel=1", "-p=1", "-run=^(" + strings.Join(tests, "|") + ")$"}, pkgs)
 	second, err := r.goTestOnce(env, only...)
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@
 //
 //	go run ./cmd/check                      everything
 //	go run ./cmd/check -fast                a look before a commit: under a minute
+//	go run ./cmd/check -nightly             all that takes long as well: see the README
 //	go run ./cmd/check -strict              a test that passes only when repeated has failed
 //	go run ./cmd/check -list                the steps, one per line
 //	go run ./cmd/check -only format,vet     some of them

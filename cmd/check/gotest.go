@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"time"
 )
 
 // browserPackage holds the tests that need Chromium; they run in a step of their own.
@@ -29,12 +31,13 @@ type tally struct {
 	skipped        []string            // tests that ran nothing, which must not count as passed
 	output         map[string][]string // by package and test, kept until it is known to have passed
 	tests          map[string]int      // finished tests by package
+	cached         map[string]bool     // packages that Go's test cache has answered for
 	lost           []lost              // the failed tests, in the order in which they failed
 	grave          bool                // something that no second try may excuse: a race, a panic, a package that died
 }
 
 func newTally(out io.Writer) *tally {
-	return &tally{out: out, output: map[string][]string{}, tests: map[string]int{}}
+	return &tally{out: out, output: map[string][]string{}, tests: map[string]int{}, cached: map[string]bool{}}
 }
 
 // read follows the events until the end of in. It prints lines that are not events (the go command's own output).
@@ -60,6 +63,9 @@ func (t *tally) take(e event) {
 	case "output":
 		t.output[key] = append(t.output[key], e.Output)
 		t.grave = t.grave || isGrave(e.Output)
+		if e.Test == "" && strings.HasSuffix(e.Output, "\t(cached)\n") {
+			t.cached[e.Package] = true
+		}
 	case "pass", "fail", "skip":
 		if e.Test == "" {
 			t.closePackage(e)
@@ -105,7 +111,11 @@ func (t *tally) closePackage(e event) {
 		}
 	}
 	if n := t.tests[e.Package]; n > 0 || e.Action == "fail" {
-		fmt.Fprintf(t.out, "   %-4s %-42s %5d tests %7.1f s\n", e.Action, e.Package, n, e.Elapsed)
+		took := fmt.Sprintf("%7.1f s", e.Elapsed)
+		if t.cached[e.Package] {
+			took = "as before"
+		}
+		fmt.Fprintf(t.out, "   %-4s %-42s %5d tests %s\n", e.Action, e.Package, n, took)
 	}
 }
 
@@ -118,13 +128,29 @@ func (r *run) goTest(env []string, args ...string) error {
 	return r.book(t, args)
 }
 
+// packageAtMost is how long a package's tests may take until Go ends them with the stacks of their goroutines. It is
+// twenty times what the slowest package needs: the limit is for tests that hang, not for slow machines.
+const packageAtMost = time.Hour
+
+// nightly is the end of the names of tests that run only at night.
+const nightly = "Nightly"
+
+// often are the flags that decide whether a test runs although nothing that it depends on has changed since it passed.
+// At night all tests run, in another order each time; otherwise Go's test cache answers for them, and those that are
+// only for the night are left out.
+func (r *run) often() []string {
+	if r.nightly {
+		return []string{"-count=1", "-shuffle=on"}
+	}
+	return []string{"-skip=" + nightly + "$"}
+}
+
 // goTestOnce runs `go test -json` with args and returns what it has seen. A failed test is not an error here.
 func (r *run) goTestOnce(env []string, args ...string) (*tally, error) {
-	watched, err := r.watchArgs()
-	if err != nil {
-		return nil, err
+	cmd := r.command("go", slices.Concat([]string{"test", "-json", "-vet=off", "-timeout=" + cmp.Or(r.atMost, packageAtMost).String()}, r.often(), args)...)
+	if r.nightly {
+		cmd.Env = append(cmd.Env, "PORTSIDE_NIGHTLY=1") // see enginetest.Nightly
 	}
-	cmd := r.command("go", slices.Concat([]string{"test", "-json", "-count=1", "-vet=off"}, watched, args)...)
 	cmd.Env = append(cmd.Env, env...)
 	cmd.Stderr = r.out
 	pipe, err := cmd.StdoutPipe()
@@ -223,10 +249,9 @@ func (r *run) tests() error {
 		r.say("%v", err) // the tests that need them say so
 	}
 	longestFirst(racing)
-	args := []string{"-shuffle=on"}
 	return errors.Join(
-		r.goTest(nil, slices.Concat(args, still)...),
-		r.goTestAgain(nil, args, apart...),
-		r.goTestAgain([]string{"CGO_ENABLED=1"}, slices.Concat(r.race(), args), racing...), // the race detector is C
+		r.goTest(nil, still...),
+		r.goTestAgain(nil, nil, apart...),
+		r.goTestAgain([]string{"CGO_ENABLED=1"}, r.race(), racing...), // the race detector is C
 	)
 }

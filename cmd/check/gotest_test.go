@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestTally reads what go test prints about a package that passes, one that fails, one that does not build
@@ -116,6 +118,76 @@ func TestOnce(t *testing.T) {
 		}
 		if r.summary(); !strings.HasSuffix(out.String(), "\n"+tt.closing+"\n") {
 			t.Errorf("%s: it does not close with %q:\n%s", tt.name, tt.closing, &out)
+		}
+	}
+}
+
+// TestOften: a package that has not changed since it passed is not tested again, and its tests count all the same. At
+// night it is, with the tests that are only for the night.
+func TestOften(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod":          "module calm\n\ngo 1.26\n",
+		"calm_test.go":    "package calm\n\nimport \"testing\"\n\nfunc TestDay(t *testing.T) {}\n\nfunc TestLongNightly(t *testing.T) {}\n",
+		"other/o.go":      "package other\n",
+		"other/o_test.go": "package other\n\nimport (\n\t\"os\"\n\t\"testing\"\n)\n\nfunc TestNight(t *testing.T) {\n\tif os.Getenv(\"PORTSIDE_NIGHTLY\") == \"\" {\n\t\tt.Log(\"day\")\n\t}\n}\n",
+	} {
+		path := filepath.Join(root, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tt := range []struct {
+		name             string
+		nightly          bool
+		passed, asBefore int
+	}{
+		{"the first time", false, 2, 0},
+		{"the second time", false, 2, 2},
+		{"at night", true, 3, 0},
+		{"the second night", true, 3, 0},
+		{"the day after", false, 2, 2},
+	} {
+		var out strings.Builder
+		r := &run{ctx: t.Context(), root: root, out: &out, nightly: tt.nightly}
+		if err := r.goTestAgain(nil, nil, "./..."); err != nil || r.passed != tt.passed || strings.Count(out.String(), "as before") != tt.asBefore {
+			t.Errorf("%s: %d passed, %v; want %d, and %d packages as before\n%s", tt.name, r.passed, err, tt.passed, tt.asBefore, &out)
+		}
+	}
+}
+
+// TestHangs: a test that hangs is ended and named, with the place where it hung. Tests that passed before count.
+func TestHangs(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module still\n\ngo 1.26\n", "still_test.go": `package still
+
+import (
+	"net"
+	"testing"
+)
+
+func TestFine(t *testing.T) {}
+
+func TestHangs(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Accept() // nobody calls
+}
+`} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out strings.Builder
+	r := &run{ctx: t.Context(), root: root, out: &out, atMost: 300 * time.Millisecond}
+	if err := r.goTestAgain(nil, nil, "./..."); err == nil || r.passed != 1 || r.failed != 1 {
+		t.Errorf("%d passed, %d failed, %v; want 1, 1\n%s", r.passed, r.failed, err, &out)
+	}
+	for _, said := range []string{"test timed out after 300ms", "still.TestHangs("} {
+		if !strings.Contains(out.String(), said) {
+			t.Errorf("%q is missing in\n%s", said, &out)
 		}
 	}
 }

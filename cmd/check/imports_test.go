@@ -1,24 +1,11 @@
 package main
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 )
-
-// TestImports checks the project itself against the rules.
-func TestImports(t *testing.T) {
-	root, err := moduleRoot(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &run{ctx: context.Background(), root: root, out: t.Output()}
-	if err := r.imports(); err != nil {
-		t.Error(err)
-	}
-}
 
 // TestViolations shows imports that break each rule, and some that obey them.
 func TestViolations(t *testing.T) {

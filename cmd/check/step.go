@@ -49,12 +49,13 @@ type run struct {
 	temp     string // removed at the end
 	out      io.Writer
 	fuzz     time.Duration // per fuzz target
-	still    time.Duration // how long a package may run without a test beginning or ending; 0: stillAtMost
+	atMost   time.Duration // how long a package's tests may take; 0: packageAtMost
 	passed   int           // tests, cases, and steps that count nothing themselves
 	failed   int
 	lost     []lost // the tests that failed
 	unsteady []lost // the tests that failed once and passed alone
 	strict   bool   // an unsteady test has failed
+	nightly  bool   // every test runs, in another order each time, and those for the night too
 	done     []outcome
 	began    time.Time
 	programs *sync.Mutex // held while one of the site's programs is built: more than one step wants them
@@ -91,7 +92,7 @@ func (r *run) all(chosen []step) {
 // start begins s with counts of its own. The function it returns waits for s and adds its counts.
 func (r *run) start(s step) (wait func()) {
 	var out bytes.Buffer
-	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, still: r.still, strict: r.strict, programs: r.programs}
+	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, atMost: r.atMost, strict: r.strict, nightly: r.nightly, programs: r.programs}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

@@ -19,7 +19,8 @@ func Run(t *testing.T, g engine.Game) {
 // The size of Run: how many set-ups, and how many plies are spread over them.
 const (
 	setupsInRun   = 60
-	pliesInRun    = 8000
+	pliesInRun    = 2000
+	pliesAtNight  = 8000
 	costlyInRun   = 7 // one ply in so many gets the costly checks, but all plies of the first matches
 	thoroughPlies = 300
 )
@@ -29,7 +30,7 @@ func check(g engine.Game, short bool) error {
 	if err := errors.Join(CheckInfo(g), checkTexts(g)); err != nil {
 		return err
 	}
-	setups, budget := Setups(g.Info(), setupsInRun), pliesInRun
+	setups, budget := Setups(g.Info(), setupsInRun), Sample(pliesInRun, pliesAtNight)
 	if short {
 		budget /= 10
 	}
