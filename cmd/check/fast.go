@@ -12,8 +12,8 @@ import (
 const mostImporters = 12
 
 // changed runs the tests of the packages that differ from main, committed or not, and of those that import one of them,
-// unless there are too many. They run without the race detector and with -short, and tests that have passed and not
-// changed since are not repeated: this is a quick check before a commit, the whole check follows.
+// unless there are too many. They run without the race detector: this is a quick check before a commit, the whole check
+// follows.
 func (r *run) changed() error {
 	paths, err := r.changedFiles()
 	if err != nil {
@@ -52,7 +52,7 @@ func (r *run) changed() error {
 	if len(tested) == 0 {
 		return nil
 	}
-	return r.show("go", slices.Concat([]string{"test", "-vet=off", "-short"}, tested)...)
+	return r.show("go", slices.Concat([]string{"test", "-vet=off", "-skip=" + nightly + "$"}, tested)...)
 }
 
 // uses tells whether p or its tests import one of paths.

@@ -137,12 +137,12 @@ const nightly = "Nightly"
 
 // often are the flags that decide whether a test runs although nothing that it depends on has changed since it passed.
 // At night all tests run, in another order each time; otherwise Go's test cache answers for them, and those that are
-// only for the night are left out.
+// only for the night are left out, as are the worked cases, which have a step of their own.
 func (r *run) often() []string {
 	if r.nightly {
 		return []string{"-count=1", "-shuffle=on"}
 	}
-	return []string{"-skip=" + nightly + "$"}
+	return []string{"-skip=^TestCases$|" + nightly + "$"}
 }
 
 // goTestOnce runs `go test -json` with args and returns what it has seen. A failed test is not an error here.
@@ -201,7 +201,7 @@ func (r *run) race() []string {
 		if _, err := exec.LookPath(fields[0]); err == nil {
 			flags := []string{"-race"}
 			for _, path := range unwatched {
-				flags = append(flags, "-gcflags="+path+"=-race=false")
+				flags = append(flags, "-gcflags="+path+"=-race=false -dwarf=false") // it takes the place of buildFlags
 			}
 			return flags
 		}

@@ -12,17 +12,14 @@ import (
 	"testing"
 )
 
-// TestNewGame writes a game to a copy of the project, which must then pass the check: format and
+// TestNewGameNightly writes a game to a copy of the project, which must then pass the check: format and
 // imports, the game's own tests, those of all games and all titles, its cases. The site must start and show the game.
-func TestNewGame(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a copy of the project")
-	}
+func TestNewGameNightly(t *testing.T) {
 	root, err := moduleRoot(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("GOFLAGS", "-trimpath") // so that the copy shares the build cache
+	t.Setenv("GOFLAGS", buildFlags) // so that the copy shares the build cache
 	t.Setenv("CGO_ENABLED", "0")
 	var out strings.Builder
 	r := &run{ctx: t.Context(), root: t.TempDir(), temp: t.TempDir(), out: &out}

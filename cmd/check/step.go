@@ -28,14 +28,14 @@ var steps = []step{
 	{name: "modules", about: "go.mod and go.sum are tidy and the modules are unaltered", run: (*run).modules, beside: true},
 	{name: "imports", about: "who may import whom", run: (*run).imports, fast: true},
 	{name: "vet", about: "go vet", run: (*run).vet, fast: true},
-	{name: "skeleton", about: "a game that new-game writes compiles", run: (*run).skeleton, fast: true},
+	{name: "skeleton", about: "a game that new-game writes compiles, keeps the contract, and has all that the site shows", run: (*run).skeleton, fast: true},
 	{name: "staticcheck", about: "staticcheck", run: (*run).staticcheck},
 	{name: "unused", about: "every function is called by a program or a test", run: (*run).unused},
 	{name: "vulnerable", about: "govulncheck, where its database can be reached", run: (*run).vulnerable, beside: true},
 	{name: "platforms", about: "the site builds for every platform it is promised for", run: (*run).builds, beside: true},
 	{name: "tests", about: "all tests, with the race detector where anything runs side by side: conformance, playthroughs, site, database, backups", run: (*run).tests},
-	{name: "fuzz", about: "a few seconds of every fuzz target, and random matches of every game", run: (*run).fuzzing},
-	{name: "cases", about: "the worked cases of every game's rules, with 32 bits as well where they run", run: (*run).cases, beside: true},
+	{name: "fuzz", about: "a few seconds of random matches of every game; at night every fuzz target as well", run: (*run).fuzzing},
+	{name: "cases", about: "the worked cases of every game's rules; at night with 32 bits as well, where they run", run: (*run).cases, beside: true},
 	{name: "browser", about: "whole matches in a real browser", run: (*run).browser},
 }
 

@@ -40,7 +40,7 @@ func TestBugsAreFound(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			err := check(toy.Dare{Bug: tt.bug}, true)
+			err := check(toy.Dare{Bug: tt.bug})
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("Check = %v, want %q", err, tt.want)
 			}

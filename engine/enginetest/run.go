@@ -8,32 +8,31 @@ import (
 	"portside/engine"
 )
 
-// Run checks every promise of the contract on random matches of g, over its set-ups. With -short it plays fewer.
+// Run checks every promise of the contract on random matches of g, over its set-ups..
 func Run(t *testing.T, g engine.Game) {
 	t.Helper()
-	if err := check(g, testing.Short()); err != nil {
+	if err := check(g); err != nil {
 		t.Error(err)
 	}
 }
 
 // The size of Run: how many set-ups, and how many plies are spread over them.
 const (
-	setupsInRun   = 60
+	setupsInRun   = 60 // at night; else as many as have every value of each option with every number of seats, at least setupsByDay
+	setupsByDay   = 24
 	pliesInRun    = 2000
 	pliesAtNight  = 8000
 	costlyInRun   = 7 // one ply in so many gets the costly checks, but all plies of the first matches
 	thoroughPlies = 300
+	logsInRun     = 4 // one set-up in so many is also checked as a log; at night all are
 )
 
 // check is Run without a test: it returns the first broken promise, nil if there is none.
-func check(g engine.Game, short bool) error {
+func check(g engine.Game) error {
 	if err := errors.Join(CheckInfo(g), checkTexts(g)); err != nil {
 		return err
 	}
-	setups, budget := Setups(g.Info(), setupsInRun), Sample(pliesInRun, pliesAtNight)
-	if short {
-		budget /= 10
-	}
+	setups, budget := Setups(g.Info(), Sample(setupsByDay, setupsInRun)), Sample(pliesInRun, pliesAtNight)
 	if len(setups) == 0 {
 		return fmt.Errorf("%s: no set-up can be played", g.Info().Key)
 	}
@@ -52,7 +51,7 @@ func check(g engine.Game, short bool) error {
 				return err
 			}
 		}
-		if short && i%4 > 0 {
+		if i%Sample(logsInRun, 1) > 0 {
 			continue
 		}
 		for k := range uint64(2) {
