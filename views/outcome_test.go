@@ -14,13 +14,14 @@ import (
 
 	"portside/engine"
 	"portside/engine/enginetest"
+	"portside/engine/enginetest/nightly"
 	"portside/engine/games"
 	"portside/views/i18n"
 	"portside/views/table"
 	"portside/views/title"
 )
 
-// outcomeMatches are played of each game. A page is drawn at one decision in outcomeEvery, and where a kind of action is still new.
+// outcomeMatches are played of each game at night, a fifth of them otherwise. A page is drawn at one decision in outcomeEvery, and where a kind of action is still new.
 const (
 	outcomeMatches = 200
 	outcomeEvery   = 200
@@ -36,7 +37,7 @@ func TestEveryChoiceSaysWhatItLeadsTo(t *testing.T) {
 			sections := strings.Fields(i18n.For(i18n.En).Say("rules." + title.Key + ".sections"))
 			said, silent := map[string]int{}, map[string]int{}
 			decisions, pages := 0, 0
-			for n, setup := range byMode(enginetest.Setups(g.Info(), 2*outcomeMatches), outcomeMatches) {
+			for n, setup := range byMode(enginetest.Setups(g.Info(), 2*outcomeMatches), nightly.Sample(outcomeMatches/5, outcomeMatches)) {
 				luck, choice := engine.NewFast(uint64(n)), engine.NewFast(uint64(n)+1000)
 				s, err := g.New(setup, luck, nil)
 				if err != nil {

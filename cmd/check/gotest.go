@@ -149,7 +149,7 @@ func (r *run) often() []string {
 func (r *run) goTestOnce(env []string, args ...string) (*tally, error) {
 	cmd := r.command("go", slices.Concat([]string{"test", "-json", "-vet=off", "-timeout=" + cmp.Or(r.atMost, packageAtMost).String()}, r.often(), args)...)
 	if r.nightly {
-		cmd.Env = append(cmd.Env, "PORTSIDE_NIGHTLY=1") // see enginetest.Nightly
+		cmd.Env = append(cmd.Env, "PORTSIDE_NIGHTLY=1") // see engine/enginetest/nightly
 	}
 	cmd.Env = append(cmd.Env, env...)
 	cmd.Stderr = r.out

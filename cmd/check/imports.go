@@ -78,7 +78,8 @@ var rules = []rule{
 	{folder: "engine/reveal", may: []string{"engine"}, not: outside, still: true},
 	{folder: "engine/script", may: []string{"engine", "engine/match", "engine/reveal"}, not: []string{"context", "net", "database"}, still: true},
 	{folder: "engine/lesson", may: []string{"engine", "engine/bot", "engine/script"}, not: outside, still: true},
-	{folder: "engine/enginetest", may: []string{"engine", "engine/match", "engine/bot", "engine/reveal"}, not: []string{"context", "net", "database"}, still: true},
+	{folder: "engine/enginetest", may: []string{"engine", "engine/match", "engine/bot", "engine/reveal", "engine/enginetest/nightly"}, not: []string{"context", "net", "database"}, still: true},
+	{folder: "engine/enginetest/nightly", still: true},
 	{folder: "engine/enginetest/patience", not: []string{"net", "database"}},
 	{folder: "engine/enginetest/toy", may: []string{"engine", "engine/script"}, not: outside, still: true},
 

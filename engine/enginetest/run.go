@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"portside/engine"
+	"portside/engine/enginetest/nightly"
 )
 
 // Run checks every promise of the contract on random matches of g, over its set-ups..
@@ -32,7 +33,7 @@ func check(g engine.Game) error {
 	if err := errors.Join(CheckInfo(g), checkTexts(g)); err != nil {
 		return err
 	}
-	setups, budget := Setups(g.Info(), Sample(setupsByDay, setupsInRun)), Sample(pliesInRun, pliesAtNight)
+	setups, budget := Setups(g.Info(), nightly.Sample(setupsByDay, setupsInRun)), nightly.Sample(pliesInRun, pliesAtNight)
 	if len(setups) == 0 {
 		return fmt.Errorf("%s: no set-up can be played", g.Info().Key)
 	}
@@ -51,7 +52,7 @@ func check(g engine.Game) error {
 				return err
 			}
 		}
-		if i%Sample(logsInRun, 1) > 0 {
+		if i%nightly.Sample(logsInRun, 1) > 0 {
 			continue
 		}
 		for k := range uint64(2) {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"portside/engine"
+	"portside/engine/enginetest/nightly"
 	"portside/engine/portroyal"
 	"portside/engine/portroyal/game"
 	"portside/views/i18n"
@@ -66,7 +67,7 @@ func TestEveryActionIsAButton(t *testing.T) {
 	for _, mix := range mixes {
 		for seats := mix.from; seats <= mix.to; seats++ {
 			t.Run(fmt.Sprintf("%s %d", mix.mode, seats), func(t *testing.T) {
-				for seed := range uint64(2) {
+				for seed := range nightly.Sample[uint64](1, 2) {
 					options := map[string]string{"mode": mix.mode}
 					maps.Copy(options, mix.options)
 					playRandomly(t, engine.Setup{Seats: seats, Options: options}, seed, phases)

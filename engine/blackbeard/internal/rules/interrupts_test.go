@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/blackbeard"
+	"portside/engine/enginetest/nightly"
 )
 
 // ownTurn are the questions of a seat's own turn or of the drawer, which nobody else waits for.
@@ -36,7 +37,7 @@ func TestInterrupts(t *testing.T) {
 		}
 		return false
 	}
-	for seed := uint64(0); seed < 500 || seed < 10_000 && rare(); seed++ {
+	for seed := uint64(0); seed < nightly.Sample[uint64](100, 500) || seed < 10_000 && rare(); seed++ {
 		ch := engine.NewFast(seed)
 		st, err := Rules{}.New(engine.Setup{Seats: 2 + int(seed%3)}, ch, nil)
 		if err != nil {

@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"portside/engine"
+	"portside/engine/enginetest/nightly"
 	"portside/engine/portroyal"
 )
 
-var matches = flag.Int("matches", 30, "random matches for every combination of seats and options, each checked at every ply")
+var matches = flag.Int("matches", nightly.Sample(6, 30), "random matches for every combination of seats and options, each checked at every ply")
 
 // TestInvariants plays random matches of every seat count and checks §18 at each ply.
 func TestInvariants(t *testing.T) {

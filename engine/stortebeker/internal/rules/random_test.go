@@ -6,10 +6,11 @@ import (
 
 	"portside/engine"
 	"portside/engine/enginetest"
+	"portside/engine/enginetest/nightly"
 	face "portside/engine/stortebeker"
 )
 
-var matches = flag.Int("matches", 10, "random matches for every combination of seats and options, each checked at every ply")
+var matches = flag.Int("matches", nightly.Sample(3, 10), "random matches for every combination of seats and options, each checked at every ply")
 
 // TestInvariants plays random matches of every combination of seats and options and checks ST-80 to ST-82
 // at each ply.
