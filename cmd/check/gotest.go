@@ -250,8 +250,8 @@ func (r *run) tests() error {
 	}
 	longestFirst(racing)
 	return errors.Join(
+		r.goTestAgain([]string{"CGO_ENABLED=1"}, r.race(), racing...), // the race detector is C
 		r.goTest(nil, still...),
 		r.goTestAgain(nil, nil, apart...),
-		r.goTestAgain([]string{"CGO_ENABLED=1"}, r.race(), racing...), // the race detector is C
 	)
 }

@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 )
@@ -77,7 +76,7 @@ func check(ctx context.Context, chosen []step, r *run) int {
 		return 2
 	}
 	defer os.RemoveAll(temp)
-	r.ctx, r.root, r.temp, r.out, r.began, r.programs = ctx, root, temp, os.Stdout, time.Now(), new(sync.Mutex)
+	r.ctx, r.root, r.temp, r.out, r.began = ctx, root, temp, os.Stdout, time.Now()
 	if slices.ContainsFunc(chosen, func(s step) bool { return s.name == "browser" }) {
 		r.fetchChromium()
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -17,25 +18,26 @@ import (
 type step struct {
 	name, about string
 	run         func(r *run) error
-	beside      bool // it leaves a processor idle, so the steps after it do not wait for it
+	beside      bool // it runs beside the others
 	fast        bool // it is also part of -fast
 }
 
-// steps in the order in which they run: quick and informative ones first.
+// steps in the order in which they run: quick and informative ones first. Those beside run one after the other while the
+// rest goes on. They build without the race detector and the tests begin with it, so that neither builds the same twice.
 var steps = []step{
 	{name: "format", about: "every Go file is as gofmt writes it", run: (*run).format, fast: true},
 	{name: "generated", about: "the committed *_templ.go are what templ makes of the *.templ", run: (*run).generated, fast: true},
 	{name: "modules", about: "go.mod and go.sum are tidy and the modules are unaltered", run: (*run).modules, beside: true},
 	{name: "imports", about: "who may import whom", run: (*run).imports, fast: true},
-	{name: "vet", about: "go vet", run: (*run).vet, fast: true},
-	{name: "skeleton", about: "a game that new-game writes compiles, keeps the contract, and has all that the site shows", run: (*run).skeleton, fast: true},
-	{name: "staticcheck", about: "staticcheck", run: (*run).staticcheck},
-	{name: "unused", about: "every function is called by a program or a test", run: (*run).unused},
-	{name: "vulnerable", about: "govulncheck, where its database can be reached", run: (*run).vulnerable, beside: true},
+	{name: "vet", about: "go vet", run: (*run).vet, beside: true, fast: true},
+	{name: "skeleton", about: "a game that new-game writes compiles, keeps the contract, and has all that the site shows", run: (*run).skeleton, beside: true, fast: true},
+	{name: "staticcheck", about: "staticcheck", run: (*run).staticcheck, beside: true},
+	{name: "unused", about: "every function is called by a program or a test", run: (*run).unused, beside: true},
 	{name: "platforms", about: "the site builds for every platform it is promised for", run: (*run).builds, beside: true},
 	{name: "tests", about: "all tests, with the race detector where anything runs side by side: conformance, playthroughs, site, database, backups", run: (*run).tests},
 	{name: "fuzz", about: "a few seconds of random matches of every game; at night every fuzz target as well", run: (*run).fuzzing},
 	{name: "cases", about: "the worked cases of every game's rules; at night with 32 bits as well, where they run", run: (*run).cases, beside: true},
+	{name: "vulnerable", about: "govulncheck, where its database can be reached", run: (*run).vulnerable, beside: true},
 	{name: "browser", about: "whole matches in a real browser", run: (*run).browser},
 }
 
@@ -58,7 +60,6 @@ type run struct {
 	nightly  bool   // every test runs, in another order each time, and those for the night too
 	done     []outcome
 	began    time.Time
-	programs *sync.Mutex // held while one of the site's programs is built: more than one step wants them
 
 	mu       sync.Mutex
 	commands []*exec.Cmd // of the step under way, for their processor time; guarded by mu
@@ -74,29 +75,28 @@ type outcome struct {
 	err  error
 }
 
-// all runs steps one after the other. Those marked beside run along with the rest and are printed last.
+// all runs steps one after the other. Those beside run along with the rest and are printed last.
 func (r *run) all(chosen []step) {
-	var beside []func()
+	wait := r.start(slices.DeleteFunc(slices.Clone(chosen), func(s step) bool { return !s.beside }))
 	for _, s := range chosen {
-		if s.beside {
-			beside = append(beside, r.start(s))
-		} else {
+		if !s.beside {
 			r.do(s)
 		}
 	}
-	for _, wait := range beside {
-		wait()
-	}
+	wait()
 }
 
-// start begins s with counts of its own. The function it returns waits for s and adds its counts.
-func (r *run) start(s step) (wait func()) {
+// start begins a list of steps, one after the other, with counts of their own. The function it returns waits for them and
+// adds their counts.
+func (r *run) start(beside []step) (wait func()) {
 	var out bytes.Buffer
-	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, atMost: r.atMost, strict: r.strict, nightly: r.nightly, programs: r.programs}
+	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, atMost: r.atMost, strict: r.strict, nightly: r.nightly}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		own.do(s)
+		for _, s := range beside {
+			own.do(s)
+		}
 	}()
 	return func() {
 		<-done

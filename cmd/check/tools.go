@@ -41,8 +41,6 @@ func (r *run) builds() error {
 
 // program returns the path of the site's program for a platform, built once per run.
 func (r *run) program(platform string) (path string, err error) {
-	r.programs.Lock()
-	defer r.programs.Unlock()
 	part := strings.Split(platform, "/")
 	path = filepath.Join(r.temp, "portside-"+strings.Join(part, "-"))
 	if _, err := os.Stat(path); err == nil {
