@@ -15,8 +15,8 @@ import (
 
 	"portside/db"
 	"portside/db/dbtest"
-	"portside/engine/host/hosttest"
 	"portside/engine/record"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // trio is three browsers at a table.

@@ -11,9 +11,9 @@ import (
 	"portside/engine/campaign"
 	"portside/engine/campaigns"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestChapterIsBooked: CP-01, CP-04 with a real match, and what is stored of it.

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"portside/engine/campaigns"
-	"portside/engine/host/hosttest"
 	"portside/engine/record"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestPartyComesAndGoes: members may leave without any loss, and somebody always owns the campaign.

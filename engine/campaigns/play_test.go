@@ -10,9 +10,9 @@ import (
 	"portside/engine/campaign"
 	"portside/engine/campaigns"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 func TestGiveUp(t *testing.T) {

@@ -7,11 +7,11 @@ import (
 
 	"portside/engine/enginetest/patience"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/engine/replays"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestRestStopsClocks: while a campaign rests no clock of its match runs, whatever else happens meanwhile, and

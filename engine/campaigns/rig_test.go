@@ -3,7 +3,7 @@ package campaigns_test
 import (
 	"testing"
 
-	"portside/engine/host/hosttest"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // sailing is a site that tells a story.

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"portside/engine/campaigns"
-	"portside/engine/host/hosttest"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestEndedOrderIsTold: an order that ends itself is told with its reason, instead of the turn that

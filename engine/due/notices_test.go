@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"portside/engine"
-	"portside/engine/host/hosttest"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestVoteIsTold: an open vote is told once to everybody who has not voted, also while the match rests, and

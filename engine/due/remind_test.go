@@ -8,10 +8,10 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/enginetest/patience"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestNobodyIsToldTwice: a seat that comes to owe a decision is told once, one that still owes it is

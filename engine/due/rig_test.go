@@ -3,7 +3,7 @@ package due_test
 import (
 	"testing"
 
-	"portside/engine/host/hosttest"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // site is a host whose users are told things.

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"portside/engine"
-	"portside/engine/host/hosttest"
 	"portside/engine/record"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestPlanIsTold: a user who has a seat in a plan and has not agreed is told once of each plan; not one who is looking

@@ -6,10 +6,10 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 func TestStandingOrder(t *testing.T) {

@@ -13,11 +13,11 @@ import (
 	"portside/db"
 	"portside/engine"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // cpu is the processor time this process has used, in seconds.

@@ -15,12 +15,12 @@ import (
 	"portside/engine/due"
 	"portside/engine/enginetest"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
 	"portside/engine/tables"
 	"portside/engine/upkeep"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // spoiled is a store in which the newest ply of some matches is damaged.

@@ -9,10 +9,10 @@ import (
 	"portside/engine/blackbeard/game"
 	"portside/engine/enginetest"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestHistory: the table has the history of the plies that count, whatever was taken back, and the same after the

@@ -13,12 +13,12 @@ import (
 	"portside/engine/bot"
 	"portside/engine/games"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyal"
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // BenchmarkNewcomer measures how long a newcomer without a name waits for the first bot of a table, while the users of one

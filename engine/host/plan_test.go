@@ -9,10 +9,10 @@ import (
 	"portside/engine/blackbeard/game"
 	"portside/engine/enginetest"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // course is the longest plan open to a viewer of Blackbeard, "" if there is none.

@@ -8,11 +8,11 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/enginetest/toy"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // planning is a game whose views take actions joined by "+" as a plan.

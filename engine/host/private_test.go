@@ -5,9 +5,9 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestPrivateIsNoTraffic: what only some at a table may see shows others nothing, neither through

@@ -8,10 +8,10 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // gambler is a bot whose choices depend on its own luck.

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"portside/engine/enginetest/patience"
-	"portside/engine/host/hosttest"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // site is a host on a real database with a few users.

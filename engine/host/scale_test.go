@@ -11,11 +11,11 @@ import (
 	"portside/db"
 	"portside/engine"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // fill puts n finished matches of three seats and six plies each into the file at path, made inside

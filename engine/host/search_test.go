@@ -7,8 +7,8 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestSearchesStandBack: bots that search do so one after the other if there is one worker. A quick bot answers meanwhile.

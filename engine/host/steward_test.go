@@ -9,10 +9,10 @@ import (
 	"portside/engine/blackbeard/game"
 	"portside/engine/enginetest"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestFirstOrder: the seat of a user begins with the order of its game, also after a hand-over. It answers, its

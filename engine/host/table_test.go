@@ -6,10 +6,10 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 func TestMatchToItsEnd(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/portroyal"
 	"portside/engine/record"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestNewcomersHaveTurns: while the bots of 24 tables search, a newcomer's bots that search wait for two thoughts at most

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"portside/engine/host/hosttest"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestHandsAreLogged: the log of the table notes every change of users at a match under way, whatever

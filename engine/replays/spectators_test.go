@@ -8,7 +8,6 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/portroyaltricks"
 	"portside/engine/portroyaltricks/game"
@@ -16,6 +15,7 @@ import (
 	"portside/engine/record"
 	"portside/engine/replays"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // tricks opens a match of Port Royal (2000), where hands are hidden, for the first three users; the fourth watches.

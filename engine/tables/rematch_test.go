@@ -13,11 +13,11 @@ import (
 	"portside/engine/enginetest"
 	"portside/engine/enginetest/patience"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	portroyal "portside/engine/portroyal/game"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // dying is a store whose server is killed once, right before or right after the next new match is on disk.

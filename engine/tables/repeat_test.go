@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestRepeat: the same actions meet the same cards.

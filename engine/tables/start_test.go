@@ -4,10 +4,10 @@ import (
 	"testing"
 
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestStartWithout: three of five begin without the others. The free seats are gone, also after a restart, and the

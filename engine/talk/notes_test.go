@@ -9,12 +9,12 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/replays"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // notes is the notes on a match as a user may read them.

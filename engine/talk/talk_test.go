@@ -7,11 +7,11 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/engine/tables"
 	"portside/engine/talk"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 func TestChat(t *testing.T) {

@@ -3,7 +3,7 @@ package upkeep_test
 import (
 	"testing"
 
-	"portside/engine/host/hosttest"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // site is a host on a real database with a few users.

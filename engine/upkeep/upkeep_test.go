@@ -9,10 +9,10 @@ import (
 	"portside/engine"
 	"portside/engine/enginetest"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/record"
 	"portside/engine/tables"
 	"portside/engine/upkeep"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 const day = 24 * time.Hour

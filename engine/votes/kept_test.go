@@ -6,11 +6,11 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/votes"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestBotTakesOver: only after the agreed time, without the vote of the absent; it plays; the user takes the seat

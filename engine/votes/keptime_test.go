@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"portside/engine"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/engine/tables"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestRetakenSeatHasItsTime: a user who returns to their seat has exactly the time there was, across a restart and

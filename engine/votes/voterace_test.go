@@ -8,11 +8,11 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/record"
 	"portside/engine/upkeep"
 	"portside/engine/votes"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // hosts are n hosts on one database, each with its own memory: only the constraints of the

@@ -7,12 +7,12 @@ import (
 
 	"portside/engine"
 	"portside/engine/host"
-	"portside/engine/host/hosttest"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/tables"
 	"portside/engine/votes"
+	"portside/handlers/handlerstest/hosttest"
 )
 
 // TestVoteCounts: more than half of those who count, all to call the match off; how each user voted is visible.
