@@ -64,7 +64,7 @@ func addAttempt(t *tx, id record.CampaignID, a *record.Attempt) (record.AttemptI
 }
 
 // setStory writes the story cards that an attempt has revealed, and removes those that it no longer has.
-func setStory(t *tx, id record.AttemptID, story []record.Told) error {
+func setStory(t *tx, id record.AttemptID, story []record.StoryCard) error {
 	for i, told := range story {
 		completed, err := json.Marshal(append([]engine.Seat{}, told.Completed...))
 		if err != nil {
@@ -123,7 +123,7 @@ func (s *Store) attempts(ctx context.Context, rows, story string, arg int64) ([]
 	}
 	err = s.each(ctx, func(rows *sql.Rows) error {
 		var id record.AttemptID
-		var told record.Told
+		var told record.StoryCard
 		var completed []byte
 		if err := rows.Scan(&id, &told.Card, &told.Kind, &told.Month, &told.Way, &completed, &told.First, &told.Group); err != nil {
 			return err

@@ -149,7 +149,7 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	if err != nil {
 		return fail(err)
 	}
-	lock, err := hold(ctx, path)
+	lock, err := lockFile(ctx, path)
 	if err != nil {
 		return fail(err)
 	}
@@ -184,7 +184,7 @@ func Restore(ctx context.Context, from, path string) (Report, string, error) {
 	}
 	_ = os.Remove(path + beatName)   // it is the pulse of the old file
 	if kept != "" && !exists(kept) { // there was only a log
-		kept += beside[0]
+		kept += sidecars[0]
 	}
 	return r, kept, syncFile(filepath.Dir(path))
 }
@@ -254,7 +254,7 @@ func lastReplaced(path string) string {
 	}
 	for _, f := range slices.Backward(files) { // they are in order, and so are the moments in their names
 		name := f.Name()
-		if strings.HasPrefix(name, filepath.Base(path)+replaced) && !slices.ContainsFunc(beside, func(ending string) bool { return strings.HasSuffix(name, ending) }) {
+		if strings.HasPrefix(name, filepath.Base(path)+replaced) && !slices.ContainsFunc(sidecars, func(ending string) bool { return strings.HasSuffix(name, ending) }) {
 			return filepath.Join(filepath.Dir(path), name)
 		}
 	}
@@ -308,7 +308,7 @@ func setAside(ctx context.Context, path string) (kept string, err error) {
 		}
 	}
 	aside := path + replaced + time.Now().UTC().Format("20060102-150405.000")
-	for _, ending := range append(slices.Clone(beside), "") {
+	for _, ending := range append(slices.Clone(sidecars), "") {
 		switch err := os.Rename(path+ending, aside+ending); {
 		case err == nil:
 			kept = aside
@@ -324,7 +324,7 @@ func putBack(kept, path string) error {
 	if kept == "" {
 		return nil
 	}
-	for _, ending := range append([]string{""}, beside...) {
+	for _, ending := range append([]string{""}, sidecars...) {
 		if err := os.Rename(kept+ending, path+ending); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
@@ -339,7 +339,7 @@ func exists(path string) bool {
 
 // copyInto copies a database with its write-ahead log, if it has one, into a new file with the owner of like.
 func copyInto(ctx context.Context, from, to, like string) error {
-	for _, ending := range append([]string{""}, beside...) {
+	for _, ending := range append([]string{""}, sidecars...) {
 		if err := os.Remove(to + ending); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}

@@ -40,7 +40,7 @@ func attempt(t *testing.T, s *Store, c *record.Campaign, n int, users ...record.
 	m.Status, m.StartedAt, m.Invite, m.Watch = record.Running, 9, record.NewCode(), record.NewCode()
 	a := &record.Attempt{N: n, Kind: record.ForChapter, Chapter: 1, Number: n, Result: record.Unfinished, At: 9,
 		Inputs: record.Inputs{Mode: record.Coop, Seats: []record.AttemptSeat{{Member: c.Members[0].ID, Name: "Anna", Coins: 2}, {Bot: "greedy"}}, Groups: []int{80}, Extra: 2, Choosing: record.ChooseRandom, Rules: 3, Data: 2},
-		Report: record.Report{Result: record.Unfinished, Groups: []int{80}, Story: []record.Told{{Card: "10", Kind: record.Mission, Month: 1, Way: record.WayStart, Completed: []engine.Seat{}, First: engine.Nobody, Group: 80}}}}
+		Report: record.Report{Result: record.Unfinished, Groups: []int{80}, Story: []record.StoryCard{{Card: "10", Kind: record.Mission, Month: 1, Way: record.WayStart, Completed: []engine.Seat{}, First: engine.Nobody, Group: 80}}}}
 	_, err := s.AddAttempt(t.Context(), c.ID, m, someplies(0, 3), a, []record.CampaignEntry{{At: 9, Kind: "story", Attempt: n, Args: []string{"10"}}}, nil)
 	return a, err
 }
@@ -165,7 +165,7 @@ func TestStoryTakenBack(t *testing.T) {
 		}
 	}
 	more := a.Report
-	more.Story = append(more.Story[:1:1], record.Told{Card: "11", Kind: record.Mission, First: 0, Completed: []engine.Seat{0}})
+	more.Story = append(more.Story[:1:1], record.StoryCard{Card: "11", Kind: record.Mission, First: 0, Completed: []engine.Seat{0}})
 	for range 2 {
 		book(record.Unfinished, more)
 		book(record.Unfinished, a.Report)

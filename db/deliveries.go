@@ -109,7 +109,7 @@ func (s *Store) DropDeliveries(ctx context.Context, ids []int64) error {
 
 // Settle stores the outcome of a delivery. If the channel has been edited in the meantime, it keeps its state, and
 // its new target has no result yet. A subscription that has ended is deleted with its keys.
-func (s *Store) Settle(ctx context.Context, o record.Outcome) error {
+func (s *Store) Complete(ctx context.Context, o record.Outcome) error {
 	err := s.do(ctx, func(t *tx) error {
 		for _, id := range o.Of {
 			var err error

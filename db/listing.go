@@ -94,7 +94,7 @@ func (s *Store) readClocks(ctx context.Context, list []record.ListedMatch) error
 		if !ok {
 			return nil // its own page says that it is damaged
 		}
-		l.Clock = record.DecisionTime{Pace: l.Pace, Bank: bank, Since: l.Since, Night: n, Rests: l.Clock.Rests}
+		l.Clock = record.DecisionTime{Pace: l.Pace, Bank: bank, Since: l.Since, Night: n, Pauses: l.Clock.Pauses}
 		return nil
 	}, `SELECT me.match_id, me.seat, me.bank, m.night FROM seats me JOIN matches m ON m.id = me.match_id
 		WHERE me.match_id IN (SELECT value FROM json_each(?))`, array)
@@ -105,7 +105,7 @@ func (s *Store) readClocks(ctx context.Context, list []record.ListedMatch) error
 		var id match.ID
 		var r [2]int64
 		err := rows.Scan(&id, &r[0], &r[1])
-		at[id].Clock.Rests = append(at[id].Clock.Rests, r)
+		at[id].Clock.Pauses = append(at[id].Clock.Pauses, r)
 		return err
 	}, `SELECT match_id, started_at, ended_at FROM match_rests WHERE match_id IN (SELECT value FROM json_each(?1)) AND ended_at > 0
 		UNION ALL SELECT a.match_id, r.started_at, r.ended_at FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id
@@ -192,7 +192,7 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 	at := map[match.ID]int{}
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var l record.ListedMatch
-		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt, &l.Repeat, &l.Rest, &l.Vote,
+		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt, &l.Repeat, &l.Pause, &l.Vote,
 			&l.Seat, &l.Since, &l.Unseen)
 		at[l.ID] = len(list)
 		list = append(list, l)

@@ -15,7 +15,7 @@ import (
 func table(t testing.TB, s *Store, status record.Status, plies int, users ...record.UserID) *record.Match {
 	t.Helper()
 	m := &record.Match{
-		Game: "port-royal", Setup: engine.Setup{Seats: len(users), Rules: 1, Options: map[string]string{"a": "b"}}, Status: status, Terms: record.Terms{Public: true, Seating: record.Keep}, Owner: users[0], Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: millis(),
+		Game: "port-royal", Setup: engine.Setup{Seats: len(users), Rules: 1, Options: map[string]string{"a": "b"}}, Status: status, TableOptions: record.TableOptions{Public: true, Seating: record.Keep}, Owner: users[0], Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: millis(),
 	}
 	for _, u := range users {
 		seat := record.Seat{Kind: record.Open}
@@ -91,7 +91,7 @@ func TestMineByWhatRunsOut(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("listed %q, want %q", got, want)
 	}
-	if got, want := list[0].Clock, (record.DecisionTime{Pace: 1000, Since: 5000, Rests: [][2]int64{{5100, 5400}}}); !reflect.DeepEqual(got, want) {
+	if got, want := list[0].Clock, (record.DecisionTime{Pace: 1000, Since: 5000, Pauses: [][2]int64{{5100, 5400}}}); !reflect.DeepEqual(got, want) {
 		t.Errorf("the clock of the first %+v, want %+v", got, want)
 	}
 	if list[2].Clock.Bank != 20000 || list[3].Clock.Since != 0 {

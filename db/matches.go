@@ -38,7 +38,7 @@ func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply
 }
 
 func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.ID, error) {
-	values := append(termFields(&m.Terms), m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), orNull(m.Owner), m.Secret.Seed[:], m.Secret.Salt[:],
+	values := append(optionFields(&m.TableOptions), m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), orNull(m.Owner), m.Secret.Seed[:], m.Secret.Salt[:],
 		m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.Imported, m.Promise, m.CreatedAt, m.StartedAt, m.EndedAt)
 	id, err := t.insert("INSERT INTO matches ("+termNames+`, game, rules, seat_count, options, status, owner, seed, salt,
 			invite, watch, previous, repeats, imported, commitment, created_at, started_at, ended_at) VALUES (`+termMarks+", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values...)
@@ -77,7 +77,7 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	m := &record.Match{ID: id}
 	var options, seed, salt []byte
 	var owner, previous, rematch, campaign, attempt *int64
-	err := s.row(ctx, append(termFields(&m.Terms), &m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &owner, &seed, &salt, &m.Invite, &m.Watch, &previous,
+	err := s.row(ctx, append(optionFields(&m.TableOptions), &m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &owner, &seed, &salt, &m.Invite, &m.Watch, &previous,
 		&rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &campaign, &attempt),
 		"SELECT "+termNames+`, game, rules, seat_count, options, status, owner, seed, salt, invite, watch, previous,
 			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, imported, commitment, created_at, started_at, ended_at,
@@ -101,7 +101,7 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 		return nil, nil, fmt.Errorf("match %d: %w", id, err)
 	}
 	if m.Campaign != 0 {
-		m.Rests, err = s.Rests(ctx, m.Campaign)
+		m.Pauses, err = s.Pauses(ctx, m.Campaign)
 	}
 	if err == nil && m.Status != record.Waiting {
 		err = s.readTable(ctx, m)

@@ -53,9 +53,9 @@ func TestEveryFieldIsStored(t *testing.T) {
 	before := table(t, s, record.Running, 1, a, 0, 0)
 	m := &record.Match{
 		Game: "port-royal", Setup: engine.Setup{Rules: 3, Seats: 3, Options: map[string]string{"mode": "base"}}, Status: record.Running,
-		Terms: record.Terms{
+		TableOptions: record.TableOptions{
 			Public: true, Pace: 1000, Refill: record.Refill{Increment: 200, Cap: 3000}, Night: record.Night{From: 22, To: 8, Zone: "Europe/Amsterdam"},
-			NoOdds: true, SpectatorDelay: 70, ClosedTalk: true, Seating: record.Rotate,
+			NoOdds: true, SpectatorDelay: 70, ClosedChat: true, Seating: record.Rotate,
 		},
 		Owner: a, Invite: "invite", Watch: "watch", Previous: before.ID, Repeats: 12, Imported: true, Promise: "promise", CreatedAt: 1, StartedAt: 2, EndedAt: 3,
 		Seats: []record.Seat{
@@ -77,7 +77,7 @@ func TestEveryFieldIsStored(t *testing.T) {
 	now := was.Clone()
 	now.Seats[0].Order = &record.Order{Text: "pass", SetAt: 6, EndedAt: 7, Why: 8}
 	now.Seats[2].Former, now.Seats[2].Owner, now.Seats[2].Kept = c, "Cleo", 9
-	now.Rests, now.Why = [][2]int64{{12, 0}}, record.Pause
+	now.Pauses, now.Why = [][2]int64{{12, 0}}, record.Pause
 	now.Proposal = &record.Proposal{Seat: 1, Ply: 2, Agreed: engine.Only(1), At: 13}
 	now.Vote = &record.Vote{N: 1, Kind: record.VoteBot, Seat: 1, Level: "greedy", By: 2, Yes: engine.Only(0), No: engine.Only(1), At: 14, Lasts: 15, Result: record.VoteRefused, EndedAt: 16, Ply: 1}
 	now.Events = []record.TableEvent{{N: 1, Ply: 1, At: 16, Kind: record.EventVote, Seat: 2, Args: []string{"x"}, Yes: []string{"Anna"}, No: []string{"Bram"}}}
@@ -88,7 +88,7 @@ func TestEveryFieldIsStored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.ID, m.Seats, m.Rests, m.Why, m.Proposal, m.Vote, m.Events = id, now.Seats, now.Rests, now.Why, now.Proposal, now.Vote, now.Events
+	m.ID, m.Seats, m.Pauses, m.Why, m.Proposal, m.Vote, m.Events = id, now.Seats, now.Pauses, now.Why, now.Proposal, now.Vote, now.Events
 	elsewhere := map[string]bool{"Match.Rematch": true, "Match.Campaign": true, "Match.Attempt": true, "Vote.Ply": true} // rows of others name them, or it is not kept
 	set := map[string]bool{}
 	markFields(set, reflect.ValueOf(*m))

@@ -107,7 +107,7 @@ func step(ctx context.Context, pool *sql.DB, name string, version int) error {
 // owner of like (see private). A half-written copy is removed. Errors: os.ErrExist, also if there is an old log that
 // SQLite would take for the copy's.
 func vacuumInto(ctx context.Context, pool *sql.DB, to, like string) error {
-	for _, ending := range beside {
+	for _, ending := range sidecars {
 		if _, err := os.Lstat(to + ending); err == nil {
 			return fmt.Errorf("%s: %w", to+ending, os.ErrExist)
 		}

@@ -87,7 +87,7 @@ func TestSettle(t *testing.T) {
 	s := fresh(t)
 	a := addUser(t, s, "Anna")
 	c := addChannel(t, s, record.Channel{User: a, Kind: record.Push, Target: "https://push", P256dh: "k", Auth: "a"})
-	if err := s.Settle(t.Context(), record.Outcome{Channel: c, Result: record.ResultGone, State: record.ChannelGone, At: 5}); err != nil {
+	if err := s.Complete(t.Context(), record.Outcome{Channel: c, Result: record.ResultGone, State: record.ChannelGone, At: 5}); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := s.ChannelByID(t.Context(), c.ID); err != nil || got.State != record.ChannelGone || got.Target != "" || got.P256dh != "" || got.Auth != "" || got.Last != record.ResultGone {
@@ -99,7 +99,7 @@ func TestSettle(t *testing.T) {
 	if err := s.SetChannel(t.Context(), edited, ""); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Settle(t.Context(), record.Outcome{Channel: c, Result: "500", State: record.ChannelBroken, At: 5}); err != nil {
+	if err := s.Complete(t.Context(), record.Outcome{Channel: c, Result: "500", State: record.ChannelBroken, At: 5}); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := s.ChannelByID(t.Context(), c.ID); err != nil || got.State != record.ChannelOn || got.Target != "https://two" || got.Last != "" {

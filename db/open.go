@@ -64,7 +64,7 @@ func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
 	if err := writable(path); err != nil {
 		return nil, fail(err)
 	}
-	lock, err := hold(ctx, path)
+	lock, err := lockFile(ctx, path)
 	if err != nil {
 		return nil, fail(err)
 	}

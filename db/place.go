@@ -18,9 +18,9 @@ import (
 // lockName is the ending of a database's lock file.
 const lockName = ".lock"
 
-// beside are the endings of the files that SQLite keeps beside a database. SQLite goes by their names only, so it would
+// sidecars are the endings of the files that SQLite keeps beside a database. SQLite goes by their names only, so it would
 // apply an old log to a new file.
-var beside = []string{"-wal", "-shm", "-journal"}
+var sidecars = []string{"-wal", "-shm", "-journal"}
 
 // resolve returns the path of the database with all symbolic links followed, as SQLite does: lock, log and copies are beside
 // the file, whatever path was given. The file need not exist yet. Errors: fs.ErrNotExist for a link that leads nowhere.
@@ -79,10 +79,10 @@ func alike(path, like string) error {
 	return err
 }
 
-// hold takes the lock that keeps a second server, and restore, away from the file. It is a lock of
+// lockFile takes the lock that keeps a second server, and restore, away from the file. It is a lock of
 // the operating system on a small file beside it, so it ends with the process, however that ends. path is a result of
 // resolve. Errors: ErrInUse, record.ErrReadOnly.
-func hold(ctx context.Context, path string) (*sql.DB, error) {
+func lockFile(ctx context.Context, path string) (*sql.DB, error) {
 	name := path + lockName
 	switch err := private(name, path); {
 	case err == nil:
@@ -117,7 +117,7 @@ func InUse(ctx context.Context, path string) (bool, error) {
 	if _, err := os.Stat(path + lockName); errors.Is(err, os.ErrNotExist) {
 		return false, nil
 	}
-	lock, err := hold(ctx, path)
+	lock, err := lockFile(ctx, path)
 	if errors.Is(err, ErrInUse) {
 		return true, nil
 	}

@@ -13,7 +13,7 @@ import (
 // logged is a store with a match that has not begun, and a ply for it.
 func logged(t testing.TB) (*Store, match.ID, match.Ply) {
 	s := fresh(t)
-	id, err := s.AddMatch(t.Context(), &record.Match{Game: "port-royal", Status: record.Waiting, Terms: record.Terms{Seating: record.Keep}, Invite: "i", Watch: "w", Setup: engine.Setup{Seats: 2}}, nil)
+	id, err := s.AddMatch(t.Context(), &record.Match{Game: "port-royal", Status: record.Waiting, TableOptions: record.TableOptions{Seating: record.Keep}, Invite: "i", Watch: "w", Setup: engine.Setup{Seats: 2}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

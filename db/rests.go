@@ -29,7 +29,7 @@ func changeRest(t *tx, id record.CampaignID, was, now record.Standing, at int64)
 
 // Rests lists the pauses of a campaign, oldest first, as pairs of start and end; the end of a pause that goes on is
 // 0.
-func (s *Store) Rests(ctx context.Context, id record.CampaignID) ([][2]int64, error) {
+func (s *Store) Pauses(ctx context.Context, id record.CampaignID) ([][2]int64, error) {
 	var list [][2]int64
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var r [2]int64

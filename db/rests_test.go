@@ -29,13 +29,13 @@ func TestRests(t *testing.T) {
 	stand(record.Active, 310)
 	stand(record.Archived, 400)
 	want := [][2]int64{{100, 200}, {300, 310}, {400, 0}}
-	if got, err := s.Rests(t.Context(), c.ID); err != nil || !reflect.DeepEqual(got, want) {
+	if got, err := s.Pauses(t.Context(), c.ID); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v, %v", got, want, err)
 	}
 	if err := s.DeleteCampaign(t.Context(), c.ID); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := s.Rests(t.Context(), c.ID); err != nil || got != nil {
+	if got, err := s.Pauses(t.Context(), c.ID); err != nil || got != nil {
 		t.Errorf("%v, %v", got, err)
 	}
 }
@@ -56,7 +56,7 @@ func TestMigrateCampaigns(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	if got, err := s.Rests(t.Context(), 1); err != nil || !reflect.DeepEqual(got, [][2]int64{{50, 0}}) {
+	if got, err := s.Pauses(t.Context(), 1); err != nil || !reflect.DeepEqual(got, [][2]int64{{50, 0}}) {
 		t.Errorf("rests %v, %v", got, err)
 	}
 	for id, want := range map[record.AttemptID]int64{1: 40, 2: 0} {

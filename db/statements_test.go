@@ -348,12 +348,12 @@ func TestPressing(t *testing.T) {
 	expect(7000)
 	waits(8000, 0)
 	expect(8800, 0)
-	if m, err = change(t, s, m, nil, func(m *record.Match) { m.Why, m.Rests = record.Pause, [][2]int64{{8900, 0}} }); err != nil {
+	if m, err = change(t, s, m, nil, func(m *record.Match) { m.Why, m.Pauses = record.Pause, [][2]int64{{8900, 0}} }); err != nil {
 		t.Fatal(err)
 	}
 	expect(9000)
 	long := int64(9000 + 2*pressing)
-	if m, err = change(t, s, m, nil, func(m *record.Match) { m.Why, m.Rests = "", [][2]int64{{8900, long}} }); err != nil {
+	if m, err = change(t, s, m, nil, func(m *record.Match) { m.Why, m.Pauses = "", [][2]int64{{8900, long}} }); err != nil {
 		t.Fatal(err)
 	}
 	expect(long, 0)
@@ -369,7 +369,7 @@ func TestPressing(t *testing.T) {
 func TestDeletedCampaignGoesInPieces(t *testing.T) {
 	s, ctx := fresh(t), t.Context()
 	c := party(t, s, addUser(t, s, "Anna"))
-	came := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1}, Status: record.Over, Terms: record.Terms{Seating: record.Keep}, Imported: true,
+	came := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1}, Status: record.Over, TableOptions: record.TableOptions{Seating: record.Keep}, Imported: true,
 		Invite: record.NewCode(), Watch: record.NewCode(), StartedAt: 1, EndedAt: 2, Seats: []record.Seat{{Kind: record.Open, Place: 1}, {Kind: record.Open, Place: 1}}}
 	a := &record.Attempt{N: 1, Kind: record.ForChapter, Chapter: 1, Number: 1, Result: record.Defeat, Report: record.Report{Result: record.Defeat}}
 	if _, err := s.AddAttempt(ctx, c.ID, came, someplies(0, 1300), a, nil, nil); err != nil {

@@ -11,11 +11,11 @@ import (
 
 // Talk reads the newest most lines of a match's chat (0: all), how far users have read it, and the suggestions. A
 // match without any is not an error.
-func (s *Store) Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error) {
+func (s *Store) Chat(ctx context.Context, id match.ID, most int) (*record.Chat, error) {
 	if most <= 0 {
 		most = -1
 	}
-	t := &record.Talk{Read: map[record.UserID]int{}}
+	t := &record.Chat{Read: map[record.UserID]int{}}
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var l record.ChatLine
 		err := rows.Scan(&l.N, &l.User, &l.Name, &l.Seat, &l.Text, &l.At)

@@ -12,7 +12,7 @@ func TestTalkRoundTrip(t *testing.T) {
 	s := fresh(t)
 	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
 	m := table(t, s, record.Running, 4, a, b, 0)
-	if talk, err := s.Talk(t.Context(), m.ID, 0); err != nil || len(talk.Lines)+len(talk.Read)+len(talk.Suggestions) > 0 {
+	if talk, err := s.Chat(t.Context(), m.ID, 0); err != nil || len(talk.Lines)+len(talk.Read)+len(talk.Suggestions) > 0 {
 		t.Fatalf("a match without talk has %+v, %v", talk, err)
 	}
 	lines := []record.ChatLine{
@@ -40,11 +40,11 @@ func TestTalkRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	talk, err := s.Talk(t.Context(), m.ID, 2)
+	talk, err := s.Chat(t.Context(), m.ID, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if full := (&record.Talk{Lines: lines[1:], Read: map[record.UserID]int{a: 3, b: 3}, Suggestions: []record.Suggestion{want}}); !reflect.DeepEqual(talk, full) {
+	if full := (&record.Chat{Lines: lines[1:], Read: map[record.UserID]int{a: 3, b: 3}, Suggestions: []record.Suggestion{want}}); !reflect.DeepEqual(talk, full) {
 		t.Errorf("read\n%+v\nwant\n%+v", talk, full)
 	}
 
@@ -58,7 +58,7 @@ func TestTalkRoundTrip(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	talk, err = s.Talk(t.Context(), m.ID, 0)
+	talk, err = s.Chat(t.Context(), m.ID, 0)
 	if err != nil || len(talk.Lines) != 3 || talk.Lines[0].Name != "" || talk.Lines[0].User != 0 || talk.Lines[0].Text != "Ahoy" || talk.Lines[1].Name != "Bram" || len(talk.Suggestions) != 0 {
 		t.Errorf("after Anna is deleted: %+v, %v", talk, err)
 	}

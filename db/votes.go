@@ -19,9 +19,9 @@ func (s *Store) readTable(ctx context.Context, m *record.Match) error {
 	if m.Campaign == 0 {
 		err := s.each(ctx, func(rows *sql.Rows) error {
 			var r [2]int64
-			var why record.RestKind
+			var why record.PauseKind
 			err := rows.Scan(&r[0], &r[1], &why)
-			m.Rests = append(m.Rests, r)
+			m.Pauses = append(m.Pauses, r)
 			if m.Why = ""; r[1] == 0 {
 				m.Why = why
 			}
@@ -79,7 +79,7 @@ func changeTable(t *tx, was, now *record.Match) error {
 			return err
 		}
 	}
-	if now.Campaign == 0 && (was.Why != now.Why || len(was.Rests) != len(now.Rests)) {
+	if now.Campaign == 0 && (was.Why != now.Why || len(was.Pauses) != len(now.Pauses)) {
 		if err := setRest(t, now.ID, was, now); err != nil {
 			return err
 		}
@@ -138,11 +138,11 @@ func setRest(t *tx, id match.ID, was, now *record.Match) (err error) {
 	case !was.Resting() && now.Resting():
 		n, err = t.exec(`INSERT INTO match_rests (match_id, started_at, why) VALUES (?, ?, ?)
 			ON CONFLICT (match_id, started_at) DO UPDATE SET ended_at = 0, why = excluded.why WHERE ended_at > 0`, // a rest without length goes on
-			int64(id), now.Rests[len(now.Rests)-1][0], string(now.Why))
+			int64(id), now.Pauses[len(now.Pauses)-1][0], string(now.Why))
 	case now.Resting():
 		n, err = t.exec("UPDATE match_rests SET why = ? WHERE match_id = ? AND ended_at = 0 AND why = ?", string(now.Why), int64(id), string(was.Why))
 	default:
-		n, err = t.exec("UPDATE match_rests SET ended_at = ? WHERE match_id = ? AND ended_at = 0", now.Rests[len(now.Rests)-1][1], int64(id))
+		n, err = t.exec("UPDATE match_rests SET ended_at = ? WHERE match_id = ? AND ended_at = 0", now.Pauses[len(now.Pauses)-1][1], int64(id))
 	}
 	if err == nil && n == 0 {
 		err = fmt.Errorf("%w: rest", record.ErrConflict)
@@ -151,7 +151,7 @@ func setRest(t *tx, id match.ID, was, now *record.Match) (err error) {
 		_, err = t.exec("UPDATE matches SET archived = ? WHERE id = ?", now.Why == record.Archive, int64(id))
 	}
 	if err == nil && !now.Resting() { // its decisions may be reminded of from now on, however long it has rested
-		_, err = t.exec("UPDATE seats SET press_at = max(press_at, ?) WHERE match_id = ? AND press_at > 0", now.Rests[len(now.Rests)-1][1], int64(id))
+		_, err = t.exec("UPDATE seats SET press_at = max(press_at, ?) WHERE match_id = ? AND press_at > 0", now.Pauses[len(now.Pauses)-1][1], int64(id))
 	}
 	return err
 }

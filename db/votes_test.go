@@ -16,7 +16,7 @@ import (
 func TestTableRoundTrip(t *testing.T) {
 	s := fresh(t)
 	a, b := addUser(t, s, "Anna"), addUser(t, s, "Bram")
-	m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1, Options: map[string]string{"a": "b"}}, Status: record.Running, Terms: record.Terms{Seating: record.Keep, Pace: 72, Refill: record.Refill{Increment: 36, Cap: 240}, Night: record.Night{From: 22, To: 8, Zone: "Europe/Amsterdam"}, SpectatorDelay: 70}, Owner: a,
+	m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1, Options: map[string]string{"a": "b"}}, Status: record.Running, TableOptions: record.TableOptions{Seating: record.Keep, Pace: 72, Refill: record.Refill{Increment: 36, Cap: 240}, Night: record.Night{From: 22, To: 8, Zone: "Europe/Amsterdam"}, SpectatorDelay: 70}, Owner: a,
 		Invite: "i", Watch: "w", CreatedAt: 1, StartedAt: 2, Seats: []record.Seat{{Kind: record.User, User: a, Since: 5, Bank: 80}, {Kind: record.User, User: b}}}
 	id, err := s.AddMatch(t.Context(), m, someplies(0, 4))
 	if err != nil {
@@ -50,14 +50,14 @@ func TestTableRoundTrip(t *testing.T) {
 	step("agreed", func(m *record.Match) {
 		v := *m.Vote
 		v.Yes, v.Result, v.EndedAt, v.Ply = engine.Only(0, 1), record.VoteAgreed, 8, 3
-		m.Vote, m.Rests, m.Why = &v, [][2]int64{{8, 0}}, record.Pause
+		m.Vote, m.Pauses, m.Why = &v, [][2]int64{{8, 0}}, record.Pause
 		m.Events = []record.TableEvent{{N: 1, Ply: 3, At: 8, Kind: record.EventVote, Args: []string{"pause", "agreed"}, Yes: []string{"Anna", "Bram"}, No: []string{}}}
 	})
 	step("put away", func(m *record.Match) { m.Why = record.Archive })
-	step("taken out", func(m *record.Match) { m.Rests, m.Why = [][2]int64{{8, 12}}, "" })
-	step("a rest of no length", func(m *record.Match) { m.Rests, m.Why = [][2]int64{{8, 12}, {12, 0}}, record.Pause })
-	step("and its end", func(m *record.Match) { m.Rests, m.Why = [][2]int64{{8, 12}, {12, 12}}, "" })
-	step("which goes on", func(m *record.Match) { m.Rests, m.Why = [][2]int64{{8, 12}, {12, 0}}, record.Pause })
+	step("taken out", func(m *record.Match) { m.Pauses, m.Why = [][2]int64{{8, 12}}, "" })
+	step("a rest of no length", func(m *record.Match) { m.Pauses, m.Why = [][2]int64{{8, 12}, {12, 0}}, record.Pause })
+	step("and its end", func(m *record.Match) { m.Pauses, m.Why = [][2]int64{{8, 12}, {12, 12}}, "" })
+	step("which goes on", func(m *record.Match) { m.Pauses, m.Why = [][2]int64{{8, 12}, {12, 0}}, record.Pause })
 	step("a kept seat, at once", func(m *record.Match) {
 		m.Vote = &record.Vote{N: 2, Kind: record.VoteBot, Seat: 1, Level: "greedy", By: 0, Yes: engine.Only(0), At: 9, Lasts: 9, Result: record.VoteAgreed, EndedAt: 9, Ply: 3}
 		m.Seats[1] = record.Seat{Kind: record.Bot, Level: "greedy", Former: b, Owner: "Bram", Kept: 50}
@@ -104,14 +104,14 @@ func TestTableConflicts(t *testing.T) {
 		v.Yes = engine.Only(0, 1)
 		m.Vote = &v
 	})
-	rest := func(m *record.Match) { m.Rests, m.Why = [][2]int64{{20, 0}}, record.Pause }
+	rest := func(m *record.Match) { m.Pauses, m.Why = [][2]int64{{20, 0}}, record.Pause }
 	resting, err := change(t, s, now, nil, rest)
 	if err != nil {
 		t.Fatal(err)
 	}
 	refused("two rests at the same moment", now, rest)
-	refused("two rests", now, func(m *record.Match) { m.Rests, m.Why = [][2]int64{{21, 0}}, record.Archive })
-	goOn := func(m *record.Match) { m.Rests, m.Why = [][2]int64{{20, 30}}, "" }
+	refused("two rests", now, func(m *record.Match) { m.Pauses, m.Why = [][2]int64{{21, 0}}, record.Archive })
+	goOn := func(m *record.Match) { m.Pauses, m.Why = [][2]int64{{20, 30}}, "" }
 	if _, err := change(t, s, resting, nil, goOn); err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestMigrateVotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Pace != 172800000 || m.Refill != (record.Refill{}) || m.Night != (record.Night{}) || m.Seats[0].Since != 77 || m.Seats[0].Bank != 0 || m.Vote != nil || m.Rests != nil || m.Why != "" || m.Events != nil || m.Seats[0].Former != 0 {
+	if m.Pace != 172800000 || m.Refill != (record.Refill{}) || m.Night != (record.Night{}) || m.Seats[0].Since != 77 || m.Seats[0].Bank != 0 || m.Vote != nil || m.Pauses != nil || m.Why != "" || m.Events != nil || m.Seats[0].Former != 0 {
 		t.Errorf("%+v", m)
 	}
 	if c, err := s.Campaign(t.Context(), 1); err != nil || c.Pace != 172800000 || c.Refill != (record.Refill{}) {
@@ -176,7 +176,7 @@ func TestChoresFind(t *testing.T) {
 	a := addUser(t, s, "Anna")
 	add := func(status record.Status, at int64, public bool, change func(*record.Match)) int64 {
 		t.Helper()
-		m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 1, Rules: 1, Options: map[string]string{}}, Status: status, Terms: record.Terms{Public: public, Seating: record.Keep}, Owner: a,
+		m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 1, Rules: 1, Options: map[string]string{}}, Status: status, TableOptions: record.TableOptions{Public: public, Seating: record.Keep}, Owner: a,
 			Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: at, StartedAt: at, Seats: []record.Seat{{Kind: record.User, User: a}}}
 		if status == record.Waiting {
 			m.StartedAt = 0
@@ -201,8 +201,8 @@ func TestChoresFind(t *testing.T) {
 	idle := add(record.Running, 50, false, nil)
 	add(record.Running, 150, false, nil)
 	add(record.Running, 50, false, func(m *record.Match) { m.Events = []record.TableEvent{{N: 1, At: 150, Kind: record.EventRestored}} })
-	add(record.Running, 50, false, func(m *record.Match) { m.Rests, m.Why = [][2]int64{{60, 0}}, record.Archive })
-	paused := add(record.Running, 50, false, func(m *record.Match) { m.Rests, m.Why = [][2]int64{{60, 0}}, record.Pause })
+	add(record.Running, 50, false, func(m *record.Match) { m.Pauses, m.Why = [][2]int64{{60, 0}}, record.Archive })
+	paused := add(record.Running, 50, false, func(m *record.Match) { m.Pauses, m.Why = [][2]int64{{60, 0}}, record.Pause })
 	add(record.Over, 50, false, nil)
 	if got, err := s.Forsaken(ctx, 100, 30, 10); err != nil || fmt.Sprint(got) != fmt.Sprint([]int64{oldUnlisted, oldListed}) {
 		t.Errorf("not begun: %v, %v, want %v", got, err, []int64{oldUnlisted, oldListed})

@@ -205,7 +205,7 @@ func (s *Store) transaction(t *tx, batch []*job) (err error) {
 		}
 	} else {
 		for _, j := range batch {
-			if err := t.beside(j); err != nil {
+			if err := t.nested(j); err != nil {
 				return err
 			}
 		}
@@ -219,9 +219,9 @@ func (s *Store) transaction(t *tx, batch []*job) (err error) {
 	return nil
 }
 
-// beside runs one job of a batch. If it is refused, the others do not notice. An error ends the transaction: after some
+// nested runs one job of a batch. If it is refused, the others do not notice. An error ends the transaction: after some
 // errors, such as a full disk, SQLite has rolled all of it back.
-func (t *tx) beside(j *job) error {
+func (t *tx) nested(j *job) error {
 	if _, err := t.exec("SAVEPOINT job"); err != nil {
 		return fmt.Errorf("savepoint: %w", err)
 	}

@@ -114,21 +114,21 @@ func Plan(v View, text string) []Action {
 
 // Game is one title, put together from its parts. Each part has a package of its own in the folder of the game.
 type Game interface {
-	Face
+	Notation
 	Rules
-	Brain
+	Evaluator
 }
 
-// Face is the part of a game that needs no state: its title, the notation of its data, and the policies
+// Notation is the part of a game that needs no state: its title, the notation of its data, and the policies
 // that answer from a view.
-type Face interface {
+type Notation interface {
 	Info() *Info
 	// Format writes an action in words that are never renamed: "trade.ship-red-1s-1c".
 	Format(Action) string
 	// Parse is the inverse of Format. Errors: ErrNotation.
 	Parse(string) (Action, error)
-	// Tell writes an event in one line of notation, for scripts and playthrough files. Not for users.
-	Tell(Event) string
+	// FormatEvent writes an event in one line of notation, for scripts and playthrough files. Not for users.
+	FormatEvent(Event) string
 	// Order parses a standing order. Errors: ErrNotation.
 	Order(text string) (Policy, error)
 	// StandIn answers for a seat that is absent too long, as neutrally as the rules allow. It always
@@ -146,24 +146,24 @@ type Rules interface {
 	Determinize(v View, r *rand.Rand, dst State)
 }
 
-// Brain is the judgement that bots build on.
-type Brain interface {
-	// Weigh appends one number per legal action of seat in s: how much the game's own simple judgement likes
+// Evaluator is the judgement that bots build on.
+type Evaluator interface {
+	// Score appends one number per legal action of seat in s: how much the game's own simple judgement likes
 	// it, in any unit, higher is better. It uses only what seat may know.
-	Weigh(s State, seat Seat, legal []Action, dst []float64) []float64
+	Score(s State, seat Seat, legal []Action, dst []float64) []float64
 }
 
-// Forecaster is a [Brain] that can judge an unfinished match better than its scores do.
-type Forecaster interface {
-	// Forecast appends what the position of each seat in s is worth to it, in any unit; higher is better. It
+// Valuer is a [Evaluator] that can judge an unfinished match better than its scores do.
+type Valuer interface {
+	// Value appends what the position of each seat in s is worth to it, in any unit; higher is better. It
 	// covers finished matches too. It may use all of the state, which is a guess.
-	Forecast(s State, dst []float64) []float64
+	Value(s State, dst []float64) []float64
 }
 
-// Quieter is a [Forecaster] that knows when nothing is under way that a forecast could misjudge: between two
+// Quieter is a [Valuer] that knows when nothing is under way that Value could misjudge: between two
 // turns, say. Playouts of a search are cut off at such moments only.
 type Quieter interface {
-	Forecaster
+	Valuer
 	Quiet(State) bool
 }
 

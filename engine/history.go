@@ -1,6 +1,6 @@
 package engine
 
-// Historian is an optional method of a [Face] whose table shows something of the past that its states need not hold,
+// Historian is an optional method of a [Notation] whose table shows something of the past that its states need not hold,
 // such as how a captain was lost.
 type Historian interface {
 	// History is the history of a match in which nothing has happened yet.

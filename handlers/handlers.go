@@ -8,11 +8,11 @@ import (
 
 	"portside/engine"
 	"portside/engine/campaigns"
+	"portside/engine/chat"
 	"portside/engine/host"
 	"portside/engine/lesson"
 	"portside/engine/replays"
 	"portside/engine/tables"
-	"portside/engine/talk"
 	"portside/engine/votes"
 	"portside/handlers/about"
 	"portside/handlers/account"
@@ -45,7 +45,7 @@ type Store interface {
 type Services struct {
 	Host      *host.Host
 	Tables    *tables.Service
-	Talk      *talk.Service
+	Talk      *chat.Service
 	Replays   *replays.Service
 	Votes     *votes.Service
 	Campaigns *campaigns.Service

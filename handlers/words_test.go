@@ -167,7 +167,7 @@ func TestRulesAreWhereLinksPoint(t *testing.T) {
 	t.Parallel()
 	s := handlerstest.New(t)
 	anna, _, table := s.Pair()
-	s.Sail(handlerstest.MatchAt(t, table), 2, nil)
+	s.PlayOut(handlerstest.MatchAt(t, table), 2, nil)
 	found := 0
 	for _, l := range i18n.Langs {
 		anna.Post("/language", url.Values{"lang": {string(l)}}).To()

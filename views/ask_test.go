@@ -133,7 +133,7 @@ func TestQuestionNamesWhatIsLegal(t *testing.T) {
 
 // questionOf is the first word of what a seat is asked; of "gate" also what it is about, as one of its two has no choice of kinds.
 func questionOf(g engine.Game, s engine.State, seat engine.Seat) string {
-	word, about, _ := strings.Cut(g.Tell(s.View(seat).Question()), " ")
+	word, about, _ := strings.Cut(g.FormatEvent(s.View(seat).Question()), " ")
 	if word == "gate" && strings.HasSuffix(about, " none") {
 		return "gate none"
 	}

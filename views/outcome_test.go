@@ -58,7 +58,7 @@ func TestEveryChoiceSaysWhatItLeadsTo(t *testing.T) {
 					decisions++
 					v, turn := s.View(seat), outcomeTurn(g, s, seat, setup, i18n.Langs[decisions%len(i18n.Langs)], n%3 == 0)
 					if section := title.Rule(v); !slices.Contains(sections, section) {
-						t.Fatalf("%s: the rules have no section %q", g.Tell(v.Question()), section)
+						t.Fatalf("%s: the rules have no section %q", g.FormatEvent(v.Question()), section)
 					}
 					fresh := said[rare]+silent[rare] < 12
 					for _, a := range legal {
@@ -66,7 +66,7 @@ func TestEveryChoiceSaysWhatItLeadsTo(t *testing.T) {
 						if title.Outcome(turn, v, a) != "" {
 							said[word]++
 						} else if silent[word]++; title.Bare[word] == "" {
-							t.Fatalf("%s, ply %d, %s: %s says nothing of what it leads to", enginetest.Describe(setup), ply, g.Tell(v.Question()), g.Format(a))
+							t.Fatalf("%s, ply %d, %s: %s says nothing of what it leads to", enginetest.Describe(setup), ply, g.FormatEvent(v.Question()), g.Format(a))
 						}
 					}
 					if fresh || decisions%outcomeEvery == 0 {
@@ -140,7 +140,7 @@ func onPage(t *testing.T, g engine.Game, title *title.Title, turn *table.Turn, v
 		t.Fatal(err)
 	}
 	if link := ` href="` + turn.RulesURL(title.Rule(v)) + `"`; !strings.Contains(page.String(), `<a class="rule"`+link) {
-		t.Fatalf("%s: no link to its rule, %s", g.Tell(v.Question()), link)
+		t.Fatalf("%s: no link to its rule, %s", g.FormatEvent(v.Question()), link)
 	}
 	root, err := html.Parse(strings.NewReader(page.String()))
 	if err != nil {
@@ -169,7 +169,7 @@ func onPage(t *testing.T, g engine.Game, title *title.Title, turn *table.Turn, v
 		outcome := title.Outcome(turn, v, a)
 		label, _, found := strings.Cut(heard, outcome)
 		if outcome != "" && !found {
-			t.Fatalf("%s: the button of %s says %q and not %q", g.Tell(v.Question()), g.Format(a), heard, outcome)
+			t.Fatalf("%s: the button of %s says %q and not %q", g.FormatEvent(v.Question()), g.Format(a), heard, outcome)
 		}
 		if outcome != "" && repeats(outcome, label) {
 			t.Fatalf("%s: %q repeats %q", g.Format(a), outcome, label)

@@ -228,7 +228,7 @@ func TestLaidCardsAreSeen(t *testing.T) {
 		{"adventure_coop", 3, portroyal.EvStory, "stories"},
 		{"adventure_variable", 3, portroyal.EvStory, "stories"},
 	} {
-		t.Run(fmt.Sprint(tt.mode, " ", tt.seats, " ", portroyal.Telling[tt.kind].Word), func(t *testing.T) {
+		t.Run(fmt.Sprint(tt.mode, " ", tt.seats, " ", portroyal.EventFormat[tt.kind].Word), func(t *testing.T) {
 			g, _ := games.Find(portroyal.Key)
 			luck := engine.NewFast(7)
 			var log engine.Log
@@ -251,12 +251,12 @@ func TestLaidCardsAreSeen(t *testing.T) {
 					}
 					list, markup := m.steps(0, 1, log.Events[since:i+1])
 					if len(list) == 0 {
-						t.Fatalf("%s is not shown", g.Tell(e))
+						t.Fatalf("%s is not shown", g.FormatEvent(e))
 					}
 					moves := list[len(list)-1].Moves
 					to, _, _ := strings.Cut(moves[len(moves)-1].To, " ")
 					if moves[0].Do != table.Turns || !slices.Contains(strings.Fields(moves[0].From), tt.pile) || !page[tt.pile] || !page[to] {
-						t.Errorf("%s does not come from the pile to its place: %s", g.Tell(e), markup)
+						t.Errorf("%s does not come from the pile to its place: %s", g.FormatEvent(e), markup)
 					}
 				}
 				by := s.Deciders().First()

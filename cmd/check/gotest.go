@@ -226,21 +226,21 @@ func longestFirst(packages []string) {
 }
 
 // tests runs all tests except those of the browser. The race detector makes the rules of games five times slower and
-// could find nothing there, so it watches only packages that are not still or apart (see rule).
+// could find nothing there, so it watches only packages that are not noGoroutines or ownProcess (see rule).
 func (r *run) tests() error {
 	out, err := r.command("go", "list", "./...").Output()
 	if err != nil {
 		return fmt.Errorf("go list: %w", err)
 	}
-	var still, apart, racing []string
+	var noGoroutines, ownProcess, racing []string
 	for _, p := range strings.Fields(string(out)) {
 		i := slices.IndexFunc(rules, func(r rule) bool { return matches(r.folder, strings.TrimPrefix(p, module+"/")) })
 		switch {
 		case p == browserPackage:
-		case i >= 0 && rules[i].still:
-			still = append(still, p)
-		case i >= 0 && rules[i].apart:
-			apart = append(apart, p)
+		case i >= 0 && rules[i].noGoroutines:
+			noGoroutines = append(noGoroutines, p)
+		case i >= 0 && rules[i].ownProcess:
+			ownProcess = append(ownProcess, p)
 		default:
 			racing = append(racing, p)
 		}
@@ -251,7 +251,7 @@ func (r *run) tests() error {
 	longestFirst(racing)
 	return errors.Join(
 		r.goTestAgain([]string{"CGO_ENABLED=1"}, r.race(), racing...), // the race detector is C
-		r.goTest(nil, still...),
-		r.goTestAgain(nil, nil, apart...),
+		r.goTest(nil, noGoroutines...),
+		r.goTestAgain(nil, nil, ownProcess...),
 	)
 }

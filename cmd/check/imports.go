@@ -20,12 +20,12 @@ const module = "portside"
 // for one element, a final ... for any number of them, even none, <game> for any game and <own> for the game that
 // the importing folder belongs to.
 type rule struct {
-	folder  string
-	may     []string // packages of the project
-	modules []string // external modules, by prefix; none: standard library only
-	not     []string // forbidden packages of the standard library, with everything below them
-	still   bool     // neither it nor its tests may start goroutines, so nothing there can race
-	apart   bool     // its tests run goroutines in programs of their own, where the race detector would not see them
+	folder       string
+	may          []string // packages of the project
+	modules      []string // external modules, by prefix; none: standard library only
+	not          []string // forbidden packages of the standard library, with everything below them
+	noGoroutines bool     // neither it nor its tests may start goroutines, so nothing there can race
+	ownProcess   bool     // its tests run goroutines in programs of their own, where the race detector would not see them
 }
 
 // outside is what the rules of a game may not touch: they have no clock, disk, network, log or dice of
@@ -43,29 +43,29 @@ var (
 
 // The handlers ask the engine and draw with views. The database is behind interfaces that they declare.
 var (
-	site  = []string{"views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/clock", "engine/notice", "engine/campaigns", "engine/tables", "engine/talk", "engine/replays", "engine/votes", "engine/upkeep", "engine/due", "engine/poll", "engine/projection", "engine/games", "engine/keymutex", "engine/lesson", "engine/names"}
+	site  = []string{"views", "views/...", "static", "engine", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/host", "engine/clock", "engine/notice", "engine/campaigns", "engine/tables", "engine/chat", "engine/replays", "engine/votes", "engine/upkeep", "engine/due", "engine/poll", "engine/projection", "engine/games", "engine/keymutex", "engine/lesson", "engine/names"}
 	serve = []string{"github.com/labstack/echo/v4", "github.com/a-h/templ", "github.com/alexedwards/scs/v2", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/text"}
 )
 
 // rules cover every folder; the first that fits counts. A package that fits none is refused: a new folder
 // gets its line here before it gets a second file.
 var rules = []rule{
-	{folder: "engine", not: outside, still: true},
-	{folder: "engine/hexmap", may: []string{"engine"}, not: outside, still: true},
-	{folder: "engine/match", may: []string{"engine"}, not: outside, still: true},
-	{folder: "engine/record", may: []string{"engine", "engine/match"}, not: []string{"net", "database", "os"}, still: true},
-	{folder: "engine/clock", may: []string{"engine", "engine/match", "engine/record"}, not: []string{"net", "database", "os"}, still: true},
-	{folder: "engine/notice", may: []string{"engine", "engine/match", "engine/record"}, not: []string{"net", "database", "os", "time"}, still: true},
-	{folder: "engine/bot", may: []string{"engine", "engine/match"}, not: outside, still: true},
-	{folder: "engine/games", may: []string{"engine", "engine/script", "engine/<game>", "engine/<game>/game"}, not: outside, still: true},
-	{folder: "engine/campaign", may: []string{"engine", "engine/match", "engine/record"}, not: outside, still: true},
-	{folder: "engine/campaign/catalogue", may: []string{"engine", "engine/record", "engine/campaign", "engine/<game>", "engine/<game>/game"}, not: outside, still: true},
-	{folder: "engine/names", modules: []string{"golang.org/x/text"}, not: outside, still: true},
+	{folder: "engine", not: outside, noGoroutines: true},
+	{folder: "engine/hexmap", may: []string{"engine"}, not: outside, noGoroutines: true},
+	{folder: "engine/match", may: []string{"engine"}, not: outside, noGoroutines: true},
+	{folder: "engine/record", may: []string{"engine", "engine/match"}, not: []string{"net", "database", "os"}, noGoroutines: true},
+	{folder: "engine/clock", may: []string{"engine", "engine/match", "engine/record"}, not: []string{"net", "database", "os"}, noGoroutines: true},
+	{folder: "engine/notice", may: []string{"engine", "engine/match", "engine/record"}, not: []string{"net", "database", "os", "time"}, noGoroutines: true},
+	{folder: "engine/bot", may: []string{"engine", "engine/match"}, not: outside, noGoroutines: true},
+	{folder: "engine/games", may: []string{"engine", "engine/script", "engine/<game>", "engine/<game>/game"}, not: outside, noGoroutines: true},
+	{folder: "engine/campaign", may: []string{"engine", "engine/match", "engine/record"}, not: outside, noGoroutines: true},
+	{folder: "engine/campaign/catalogue", may: []string{"engine", "engine/record", "engine/campaign", "engine/<game>", "engine/<game>/game"}, not: outside, noGoroutines: true},
+	{folder: "engine/names", modules: []string{"golang.org/x/text"}, not: outside, noGoroutines: true},
 	{folder: "engine/keymutex", not: []string{"net", "database", "os", "time"}},
-	{folder: "engine/poll", may: []string{"engine", "engine/clock", "engine/match", "engine/record"}, not: outside, still: true},
-	{folder: "engine/projection", may: []string{"engine", "engine/clock", "engine/match", "engine/record", "engine/poll"}, not: outside, still: true},
+	{folder: "engine/poll", may: []string{"engine", "engine/clock", "engine/match", "engine/record"}, not: outside, noGoroutines: true},
+	{folder: "engine/projection", may: []string{"engine", "engine/clock", "engine/match", "engine/record", "engine/poll"}, not: outside, noGoroutines: true},
 	{folder: "engine/campaigns", may: []string{"engine", "engine/clock", "engine/keymutex", "engine/match", "engine/record", "engine/campaign", "engine/host"}, not: []string{"net", "database", "os"}},
-	{folder: "engine/talk", may: []string{"engine", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
+	{folder: "engine/chat", may: []string{"engine", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/replays", may: []string{"engine", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/votes", may: []string{"engine", "engine/clock", "engine/poll", "engine/projection", "engine/match", "engine/record", "engine/host"}, not: []string{"net", "database", "os"}},
 	{folder: "engine/upkeep", may: []string{"engine", "engine/clock", "engine/match", "engine/record", "engine/votes", "engine/host"}, not: []string{"net", "database", "os"}},
@@ -74,41 +74,41 @@ var rules = []rule{
 	{folder: "engine/host", may: []string{"engine", "engine/projection", "engine/notice", "engine/clock", "engine/keymutex", "engine/match", "engine/record", "engine/campaign", "engine/bot", "engine/games"}, not: []string{"net", "database", "os"}},
 
 	// Packages that test games may read files and measure time, but know no game by name.
-	{folder: "engine/reveal", may: []string{"engine"}, not: outside, still: true},
-	{folder: "engine/script", may: []string{"engine", "engine/match", "engine/reveal"}, not: []string{"context", "net", "database"}, still: true},
-	{folder: "engine/lesson", may: []string{"engine", "engine/bot", "engine/script"}, not: outside, still: true},
-	{folder: "engine/enginetest", may: []string{"engine", "engine/match", "engine/bot", "engine/reveal", "engine/enginetest/nightly"}, not: []string{"context", "net", "database"}, still: true},
-	{folder: "engine/enginetest/nightly", still: true},
+	{folder: "engine/reveal", may: []string{"engine"}, not: outside, noGoroutines: true},
+	{folder: "engine/script", may: []string{"engine", "engine/match", "engine/reveal"}, not: []string{"context", "net", "database"}, noGoroutines: true},
+	{folder: "engine/lesson", may: []string{"engine", "engine/bot", "engine/script"}, not: outside, noGoroutines: true},
+	{folder: "engine/enginetest", may: []string{"engine", "engine/match", "engine/bot", "engine/reveal", "engine/enginetest/nightly"}, not: []string{"context", "net", "database"}, noGoroutines: true},
+	{folder: "engine/enginetest/nightly", noGoroutines: true},
 	{folder: "engine/enginetest/patience", not: []string{"net", "database"}},
-	{folder: "engine/enginetest/toy", may: []string{"engine", "engine/script"}, not: outside, still: true},
+	{folder: "engine/enginetest/toy", may: []string{"engine", "engine/script"}, not: outside, noGoroutines: true},
 
 	// A game: its face, which everybody may use, its inside, and the package that joins them. The face imports nothing
 	// of the inside; bots and case scripts know the rules but not each other.
-	{folder: "engine/*/internal/rules", may: []string{"engine", "engine/hexmap", "engine/<own>"}, not: outside, still: true},
-	{folder: "engine/*/internal/odds", may: []string{"engine", "engine/hexmap", "engine/<own>", "engine/<own>/internal/rules"}, not: outside, still: true},
-	{folder: "engine/*/internal/brain", may: []string{"engine", "engine/hexmap", "engine/<own>", "engine/<own>/internal/rules", "engine/<own>/internal/odds"}, not: outside, still: true},
-	{folder: "engine/*/internal/script", may: []string{"engine", "engine/hexmap", "engine/script", "engine/<own>", "engine/<own>/internal/rules", "engine/<own>/internal/odds"}, not: outside, still: true},
-	{folder: "engine/*/game", may: []string{"engine", "engine/script", "engine/<own>", "engine/<own>/internal/*"}, not: outside, still: true},
-	{folder: "engine/*", may: []string{"engine", "engine/hexmap"}, not: outside, still: true},
+	{folder: "engine/*/internal/rules", may: []string{"engine", "engine/hexmap", "engine/<own>"}, not: outside, noGoroutines: true},
+	{folder: "engine/*/internal/odds", may: []string{"engine", "engine/hexmap", "engine/<own>", "engine/<own>/internal/rules"}, not: outside, noGoroutines: true},
+	{folder: "engine/*/internal/evaluator", may: []string{"engine", "engine/hexmap", "engine/<own>", "engine/<own>/internal/rules", "engine/<own>/internal/odds"}, not: outside, noGoroutines: true},
+	{folder: "engine/*/internal/script", may: []string{"engine", "engine/hexmap", "engine/script", "engine/<own>", "engine/<own>/internal/rules", "engine/<own>/internal/odds"}, not: outside, noGoroutines: true},
+	{folder: "engine/*/game", may: []string{"engine", "engine/script", "engine/<own>", "engine/<own>/internal/*"}, not: outside, noGoroutines: true},
+	{folder: "engine/*", may: []string{"engine", "engine/hexmap"}, not: outside, noGoroutines: true},
 
 	{folder: "db/migrations"},
 	{folder: "db/dbtest", may: []string{"db"}, not: []string{"net/http"}},
 	{folder: "db", may: []string{"db/migrations", "engine", "engine/match", "engine/record", "engine/names", "engine/host"},
 		modules: []string{"modernc.org/sqlite", "github.com/alexedwards/scs/v2"}, not: []string{"net/http"}},
 
-	{folder: "static", modules: []string{"github.com/andybalholm/brotli", "github.com/klauspost/compress", "github.com/tdewolff/minify"}, not: []string{"database"}, still: true},
-	{folder: "views/i18n/...", may: []string{"views/i18n/..."}, modules: []string{"golang.org/x/text"}, not: serving, still: true},
-	{folder: "views/fragment", modules: drawing, not: serving, still: true},
-	{folder: "views/kit", may: []string{"views/i18n", "views/fragment", "static"}, modules: drawing, not: serving, still: true},
-	{folder: "views/form", may: []string{"views/i18n", "views/kit"}, modules: drawing, not: serving, still: true},
-	{folder: "views/qr", may: []string{"views/i18n", "views/kit"}, modules: []string{"github.com/a-h/templ", "rsc.io/qr"}, not: serving, still: true},
-	{folder: "views/layout", may: []string{"views/i18n", "views/kit", "static"}, modules: drawing, not: serving, still: true},
-	{folder: "views/page", may: []string{"views/i18n", "views/kit", "views/layout", "static"}, modules: drawing, not: serving, still: true},
-	{folder: "views/table", may: []string{"views/i18n", "views/kit", "views/layout", "views/fragment", "engine", "engine/match", "static"}, modules: drawing, not: serving, still: true},
-	{folder: "views/title", may: []string{"views/i18n", "views/page", "views/table", "engine", "static"}, modules: drawing, not: serving, still: true},
-	{folder: "views/campaign", may: append([]string{"views", "views/title", "views/layout", "engine", "engine/record", "engine/campaign"}, shared...), modules: drawing, not: serving, still: true},
-	{folder: "views/*", may: append([]string{"views", "views/title", "views/layout", "views/table", "engine", "engine/match", "engine/hexmap", "engine/<own>"}, shared...), modules: drawing, not: serving, still: true},
-	{folder: "views", may: []string{"views/*", "engine", "engine/match"}, modules: drawing, not: serving, still: true},
+	{folder: "static", modules: []string{"github.com/andybalholm/brotli", "github.com/klauspost/compress", "github.com/tdewolff/minify"}, not: []string{"database"}, noGoroutines: true},
+	{folder: "views/i18n/...", may: []string{"views/i18n/..."}, modules: []string{"golang.org/x/text"}, not: serving, noGoroutines: true},
+	{folder: "views/fragment", modules: drawing, not: serving, noGoroutines: true},
+	{folder: "views/kit", may: []string{"views/i18n", "views/fragment", "static"}, modules: drawing, not: serving, noGoroutines: true},
+	{folder: "views/form", may: []string{"views/i18n", "views/kit"}, modules: drawing, not: serving, noGoroutines: true},
+	{folder: "views/qr", may: []string{"views/i18n", "views/kit"}, modules: []string{"github.com/a-h/templ", "rsc.io/qr"}, not: serving, noGoroutines: true},
+	{folder: "views/layout", may: []string{"views/i18n", "views/kit", "static"}, modules: drawing, not: serving, noGoroutines: true},
+	{folder: "views/page", may: []string{"views/i18n", "views/kit", "views/layout", "static"}, modules: drawing, not: serving, noGoroutines: true},
+	{folder: "views/table", may: []string{"views/i18n", "views/kit", "views/layout", "views/fragment", "engine", "engine/match", "static"}, modules: drawing, not: serving, noGoroutines: true},
+	{folder: "views/title", may: []string{"views/i18n", "views/page", "views/table", "engine", "static"}, modules: drawing, not: serving, noGoroutines: true},
+	{folder: "views/campaign", may: append([]string{"views", "views/title", "views/layout", "engine", "engine/record", "engine/campaign"}, shared...), modules: drawing, not: serving, noGoroutines: true},
+	{folder: "views/*", may: append([]string{"views", "views/title", "views/layout", "views/table", "engine", "engine/match", "engine/hexmap", "engine/<own>"}, shared...), modules: drawing, not: serving, noGoroutines: true},
+	{folder: "views", may: []string{"views/*", "engine", "engine/match"}, modules: drawing, not: serving, noGoroutines: true},
 
 	// Notices take their words from views and are kept in a store; only outgoing calls addresses that users have entered.
 	{folder: "handlers/notices/outgoing", not: []string{"database"}},
@@ -117,16 +117,16 @@ var rules = []rule{
 
 	{folder: "handlers/browsertest", may: []string{"..."}, modules: []string{""}},
 	{folder: "handlers/proxytest", may: []string{"engine/enginetest/patience"}},
-	{folder: "handlers/passwords", modules: []string{"golang.org/x/crypto", "golang.org/x/text"}, not: []string{"net", "database", "os"}, still: true},
+	{folder: "handlers/passwords", modules: []string{"golang.org/x/crypto", "golang.org/x/text"}, not: []string{"net", "database", "os"}, noGoroutines: true},
 	{folder: "handlers/responsebuffer", not: []string{"database"}},
-	{folder: "handlers/naming", modules: []string{"golang.org/x/text"}, not: []string{"net/http", "database"}, still: true},
+	{folder: "handlers/naming", modules: []string{"golang.org/x/text"}, not: []string{"net/http", "database"}, noGoroutines: true},
 	{folder: "handlers/handlerstest/...", may: []string{"..."}, modules: []string{""}},
 	// base knows no topic; a topic may use another one.
 	{folder: "handlers/base", may: append([]string{"handlers/responsebuffer", "handlers/naming"}, site...), modules: serve, not: []string{"database"}},
 	{folder: "handlers/*", may: append([]string{"handlers/*"}, site...), modules: serve, not: []string{"database"}},
 	{folder: "handlers", may: append([]string{"handlers/*"}, site...), modules: serve, not: []string{"database"}},
-	{folder: "cmd/gallery", may: []string{"..."}, modules: []string{""}, still: true},
-	{folder: "cmd/portside", may: []string{"..."}, modules: []string{""}, apart: true},
+	{folder: "cmd/gallery", may: []string{"..."}, modules: []string{""}, noGoroutines: true},
+	{folder: "cmd/portside", may: []string{"..."}, modules: []string{""}, ownProcess: true},
 	// An outside client of the site: it may know how markup is sent, but nothing that runs in the server.
 	{folder: "cmd/internal/load", may: []string{"views/fragment"}, not: []string{"database"}},
 	{folder: "cmd/*", may: []string{"..."}, modules: []string{""}},
@@ -274,7 +274,7 @@ var starters = []string{"Go", "Parallel", "NewServer", "NewTLSServer"}
 func goroutines(p listed) ([]string, error) {
 	folder := strings.TrimPrefix(p.ImportPath, module+"/")
 	i := slices.IndexFunc(rules, func(r rule) bool { return matches(r.folder, folder) })
-	if i < 0 || !rules[i].still {
+	if i < 0 || !rules[i].noGoroutines {
 		return nil, nil
 	}
 	var bad []string

@@ -18,26 +18,26 @@ import (
 type step struct {
 	name, about string
 	run         func(r *run) error
-	beside      bool // it runs beside the others
+	parallel    bool // it runs beside the others
 	fast        bool // it is also part of -fast
 }
 
-// steps in the order in which they run: quick and informative ones first. Those beside run one after the other while the
+// steps in the order in which they run: quick and informative ones first. Parallel ones run one after the other while the
 // rest goes on. They build without the race detector and the tests begin with it, so that neither builds the same twice.
 var steps = []step{
 	{name: "format", about: "every Go file is as gofmt writes it", run: (*run).format, fast: true},
 	{name: "generated", about: "the committed *_templ.go are what templ makes of the *.templ", run: (*run).generated, fast: true},
-	{name: "modules", about: "go.mod and go.sum are tidy and the modules are unaltered", run: (*run).modules, beside: true},
+	{name: "modules", about: "go.mod and go.sum are tidy and the modules are unaltered", run: (*run).modules, parallel: true},
 	{name: "imports", about: "who may import whom", run: (*run).imports, fast: true},
-	{name: "vet", about: "go vet", run: (*run).vet, beside: true, fast: true},
-	{name: "skeleton", about: "a game that new-game writes compiles, keeps the contract, and has all that the site shows", run: (*run).skeleton, beside: true, fast: true},
-	{name: "staticcheck", about: "staticcheck", run: (*run).staticcheck, beside: true},
-	{name: "unused", about: "every function is called by a program or a test", run: (*run).unused, beside: true},
-	{name: "platforms", about: "the site builds for every platform it is promised for", run: (*run).builds, beside: true},
+	{name: "vet", about: "go vet", run: (*run).vet, parallel: true, fast: true},
+	{name: "skeleton", about: "a game that new-game writes compiles, keeps the contract, and has all that the site shows", run: (*run).skeleton, parallel: true, fast: true},
+	{name: "staticcheck", about: "staticcheck", run: (*run).staticcheck, parallel: true},
+	{name: "unused", about: "every function is called by a program or a test", run: (*run).unused, parallel: true},
+	{name: "platforms", about: "the site builds for every platform it is promised for", run: (*run).builds, parallel: true},
 	{name: "tests", about: "all tests, with the race detector where anything runs side by side: conformance, playthroughs, site, database, backups", run: (*run).tests},
 	{name: "fuzz", about: "a few seconds of random matches of every game; at night every fuzz target as well", run: (*run).fuzzing},
-	{name: "cases", about: "the worked cases of every game's rules; at night with 32 bits as well, where they run", run: (*run).cases, beside: true},
-	{name: "vulnerable", about: "govulncheck, where its database can be reached", run: (*run).vulnerable, beside: true},
+	{name: "cases", about: "the worked cases of every game's rules; at night with 32 bits as well, where they run", run: (*run).cases, parallel: true},
+	{name: "vulnerable", about: "govulncheck, where its database can be reached", run: (*run).vulnerable, parallel: true},
 	{name: "browser", about: "whole matches in a real browser", run: (*run).browser},
 }
 
@@ -75,11 +75,11 @@ type outcome struct {
 	err  error
 }
 
-// all runs steps one after the other. Those beside run along with the rest and are printed last.
+// all runs steps one after the other. Parallel ones run along with the rest and are printed last.
 func (r *run) all(chosen []step) {
-	wait := r.start(slices.DeleteFunc(slices.Clone(chosen), func(s step) bool { return !s.beside }))
+	wait := r.start(slices.DeleteFunc(slices.Clone(chosen), func(s step) bool { return !s.parallel }))
 	for _, s := range chosen {
-		if !s.beside {
+		if !s.parallel {
 			r.do(s)
 		}
 	}
@@ -88,13 +88,13 @@ func (r *run) all(chosen []step) {
 
 // start begins a list of steps, one after the other, with counts of their own. The function it returns waits for them and
 // adds their counts.
-func (r *run) start(beside []step) (wait func()) {
+func (r *run) start(parallel []step) (wait func()) {
 	var out bytes.Buffer
 	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, atMost: r.atMost, strict: r.strict, nightly: r.nightly}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		for _, s := range beside {
+		for _, s := range parallel {
 			own.do(s)
 		}
 	}()

@@ -126,7 +126,7 @@ func TestBooks(t *testing.T) {
 	r, out := aside(t, nil)
 	bad, late := errors.New("bad"), make(chan struct{})
 	r.all([]step{
-		{name: "slow", run: func(*run) error { <-late; return bad }, beside: true},
+		{name: "slow", run: func(*run) error { <-late; return bad }, parallel: true},
 		{name: "plain", run: func(*run) error { close(late); return nil }},
 		{name: "broken", run: func(*run) error { return bad }},
 		{name: "counting", run: func(r *run) error { r.passed += 5; return nil }},

@@ -104,7 +104,7 @@ func played(s *book.Definition, rec *record.Campaign, f *book.Progress, number i
 	cards := s.Teller.Cards(f.Chapter)
 	ways := []record.Way{record.WayStart, record.WayStart, record.WayNext, record.WayTick, record.WayCross}
 	for i, card := range cards[:min(5, len(cards)-1)] {
-		told := record.Told{Card: card, Kind: record.Mission, Month: max(i, 1), Way: ways[i], First: engine.Seat(i % 3), Completed: []engine.Seat{engine.Seat(i % 3)}}
+		told := record.StoryCard{Card: card, Kind: record.Mission, Month: max(i, 1), Way: ways[i], First: engine.Seat(i % 3), Completed: []engine.Seat{engine.Seat(i % 3)}}
 		if i == 0 {
 			told.Kind, told.Completed = record.Opening, nil
 		}
@@ -131,7 +131,7 @@ func played(s *book.Definition, rec *record.Campaign, f *book.Progress, number i
 		r.Aims = []record.Aim{{Key: "missions", Need: 4, Have: 4}, {Key: "markers", Need: 6, Have: have}, {Key: "influence", Need: 15, Have: 21}}
 	}
 	if result != record.Defeat {
-		r.Story = append(r.Story, record.Told{Card: "6" + strconv.Itoa(f.Chapter), Kind: record.Ending, Month: 4, Way: record.WayGoal, First: engine.Nobody})
+		r.Story = append(r.Story, record.StoryCard{Card: "6" + strconv.Itoa(f.Chapter), Kind: record.Ending, Month: 4, Way: record.WayGoal, First: engine.Nobody})
 	}
 	return a
 }

@@ -97,7 +97,7 @@ func (s scene) tryPlayed(seed uint64) (engine.State, bool) {
 
 // simple is what a simple bot does.
 func (s scene) simple(st engine.State, seat engine.Seat, legal []engine.Action) engine.Action {
-	weights := s.game.Weigh(st, seat, legal, nil)
+	weights := s.game.Score(st, seat, legal, nil)
 	return legal[slices.Index(weights, slices.Max(weights))]
 }
 

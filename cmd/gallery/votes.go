@@ -42,7 +42,7 @@ var voteScenes = []title.Scene{
 	{Name: "offers", Note: "what a user can propose when somebody is absent", Seats: 3, Viewer: 0, Position: crewPosition(), Dress: func(s *table.Scene, _ engine.View) {
 		l := look{Printer: s.Printer}
 		s.Controls = matchpage.Offers(l.now(), nil, matchpage.OffersData{ID: 7, Pause: true, CallOff: true, Away: true, Extend: l.now().Span(72 * time.Hour),
-			Absent: []matchpage.Absent{{Seat: 1, Name: sitters[1]}}, Kept: []matchpage.Kept{{Absent: matchpage.Absent{Seat: 2, Name: sitters[2]}, Bot: true}}, Levels: []string{"random", "greedy", "ismcts"}})
+			Absent: []matchpage.Absent{{Seat: 1, Name: sitters[1]}}, Former: []matchpage.FormerSeat{{Absent: matchpage.Absent{Seat: 2, Name: sitters[2]}, Bot: true}}, Levels: []string{"random", "greedy", "ismcts"}})
 	}},
 	{Name: "offers-alone", Note: "nobody else is to be asked", Seats: 2, Viewer: 0, Position: crewPosition(), Dress: func(s *table.Scene, _ engine.View) {
 		l := look{Printer: s.Printer}

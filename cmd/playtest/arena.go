@@ -149,7 +149,7 @@ func (t *tournament) match(k int) (o outcome) {
 func (t *tournament) count(log *engine.Log, counts map[string]int) {
 	counter, _ := t.game.(enginetest.EventCounter)
 	for _, e := range log.Events {
-		counts[eventName(e.Kind, t.game.Tell(e))]++
+		counts[eventName(e.Kind, t.game.FormatEvent(e))]++
 		if counter != nil {
 			if name := counter.CountAs(e); name != "" {
 				counts[name]++

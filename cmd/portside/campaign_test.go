@@ -141,7 +141,7 @@ func TestWholeCampaignApart(t *testing.T) {
 
 // sound compares every record of a campaign with its match: an attempt says what its match says, has ended exactly if its
 // match has, and nothing is in the log twice.
-func (f *fleet) sound(home string) {
+func (f *soak) sound(home string) {
 	f.t.Helper()
 	c := f.campaign(home)
 	log, err := f.view.CampaignLog(f.t.Context(), c.ID)
@@ -202,7 +202,7 @@ func coins(rec *record.Match) (list []int) {
 }
 
 // keeps restores a backup elsewhere: the campaigns are there, with the versions with which they began.
-func (f *fleet) keeps(home string) {
+func (f *soak) keeps(home string) {
 	f.t.Helper()
 	was := f.campaign(home)
 	f.view.Close()

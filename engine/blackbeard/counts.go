@@ -4,16 +4,16 @@ import "portside/engine"
 
 // CountAs implements enginetest.EventCounter: random events by letter, rolls by purpose, ends of pirates and of
 // matches by cause.
-func (Face) CountAs(e engine.Event) string {
+func (Notation) CountAs(e engine.Event) string {
 	switch e.Kind {
 	case EvRandom:
-		return "random-event " + ArgHappening.Tell(e.A)
+		return "random-event " + ArgHappening.Text(e.A)
 	case EvRolled:
-		return "rolled " + ArgRoll.Tell(e.B)
+		return "rolled " + ArgRoll.Text(e.B)
 	case EvGone:
-		return "gone " + ArgGone.Tell(e.B)
+		return "gone " + ArgGone.Text(e.B)
 	case EvRetired:
-		return "retired " + ArgRetired.Tell(e.C)
+		return "retired " + ArgRetired.Text(e.C)
 	case EvMutiny:
 		return "mutiny " + mutinyWords[e.B]
 	case EvEnded:
@@ -26,7 +26,7 @@ var mutinyWords = [...]string{"none", "attempt", "survived", "retired", "maroone
 
 // Kinds implements enginetest.Lister: every operation and answer, question, event, random event, roll, and
 // end of a pirate or commissioner.
-func (Face) Kinds() (actions, questions, closer []string, events map[uint16]string) {
+func (Notation) Kinds() (actions, questions, closer []string, events map[uint16]string) {
 	for op := uint16(1); op < opCount; op++ {
 		actions = append(actions, Verbs[op].Word)
 	}
@@ -34,7 +34,7 @@ func (Face) Kinds() (actions, questions, closer []string, events map[uint16]stri
 		questions = append(questions, v.Word)
 	}
 	for h := int16(-1); h < Happenings; h++ {
-		closer = append(closer, "random-event "+ArgHappening.Tell(h))
+		closer = append(closer, "random-event "+ArgHappening.Text(h))
 	}
 	for r := range RollWords {
 		closer = append(closer, "rolled "+RollWords[r])

@@ -138,13 +138,13 @@ var eventVerbs = [EvCount]Verb{
 	EvDecides:       {"decides", [3]Arg{ArgCaptain, ArgNumber, ArgRoll}},
 }
 
-// Telling is how events and questions are told: "boarded s0 teach merchant-3 m07".
-var Telling = telling()
+// EventFormat is how events and questions are told: "boarded s0 teach merchant-3 m07".
+var EventFormat = eventFormat()
 
-func telling() engine.Telling {
-	t := engine.Telling{}
+func eventFormat() engine.EventFormat {
+	t := engine.EventFormat{}
 	add := func(kind uint16, v Verb) {
-		t[kind] = engine.Told{Word: v.Word, A: v.Args[0].noun(), B: v.Args[1].noun(), C: v.Args[2].noun()}
+		t[kind] = engine.KindFormat{Word: v.Word, A: v.Args[0].noun(), B: v.Args[1].noun(), C: v.Args[2].noun()}
 	}
 	for kind := uint16(1); kind < EvCount; kind++ {
 		add(kind, eventVerbs[kind])
@@ -155,11 +155,11 @@ func telling() engine.Telling {
 	return t
 }
 
-// Tell implements engine.Face.
-func (Face) Tell(e engine.Event) string { return Telling.Tell(e) }
+// Tell implements engine.Notation.
+func (Notation) FormatEvent(e engine.Event) string { return EventFormat.FormatEvent(e) }
 
 // EventWord is the word of an event or a question in notation and catalogues, "" if there is no such kind.
-func EventWord(kind uint16) string { return Telling.Word(kind) }
+func EventWord(kind uint16) string { return EventFormat.Word(kind) }
 
 // Concerns tells whether an event is about a captain, as its actor or its victim.
 func Concerns(e engine.Event, c Counter) bool {
@@ -182,7 +182,7 @@ func listed(list []string, n int16) string {
 	return strconv.Itoa(int(n))
 }
 
-func (a Arg) Tell(n int16) string {
+func (a Arg) Text(n int16) string {
 	switch a {
 	case ArgCounter:
 		return Counter(n).String()
@@ -216,10 +216,10 @@ func (a Arg) noun() engine.Noun {
 	if a == ArgNone {
 		return engine.Noun{}
 	}
-	n := engine.Noun{Name: a.Tell}
+	n := engine.Noun{Name: a.Text}
 	within := func(least, most int16) {
 		for i := least; i <= most; i++ {
-			n.Words = append(n.Words, a.Tell(i))
+			n.Words = append(n.Words, a.Text(i))
 		}
 	}
 	switch a {

@@ -44,7 +44,7 @@ type station struct {
 }
 
 // History implements engine.Historian.
-func (Face) History() engine.History { return &Fates{} }
+func (Notation) History() engine.History { return &Fates{} }
 
 // Clone implements engine.History.
 func (f *Fates) Clone() engine.History {

@@ -94,7 +94,7 @@ func stays(events []engine.Event, c blackbeard.Counter) bool {
 
 // favourite is what the judgement of the game likes best, the first of equals.
 func favourite(s engine.State, seat engine.Seat, legal []engine.Action) engine.Action {
-	weights := game.Game.Weigh(s, seat, legal, nil)
+	weights := game.Game.Score(s, seat, legal, nil)
 	top := 0
 	for i, w := range weights {
 		if w > weights[top] {

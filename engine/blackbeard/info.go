@@ -2,11 +2,11 @@ package blackbeard
 
 import "portside/engine"
 
-// Face implements engine.Face.
-type Face struct{}
+// Notation implements engine.Notation.
+type Notation struct{}
 
-// Info implements engine.Face.
-func (Face) Info() *engine.Info { return Info }
+// Info implements engine.Notation.
+func (Notation) Info() *engine.Info { return Info }
 
 // Key is the name of the game in addresses, scripts and the database.
 const Key = "blackbeard"

@@ -103,8 +103,8 @@ func (a Arg) Parse(text string) (int16, bool) {
 	return int16(n), err == nil && n >= 0
 }
 
-// Format implements engine.Face: "prize.teach.merchant-7".
-func (Face) Format(a engine.Action) string {
+// Format implements engine.Notation: "prize.teach.merchant-7".
+func (Notation) Format(a engine.Action) string {
 	if a.Op == 0 || a.Op >= opCount {
 		return "none"
 	}
@@ -126,8 +126,8 @@ var opByWord = func() map[string]uint16 {
 	return m
 }()
 
-// Parse implements engine.Face.
-func (Face) Parse(text string) (engine.Action, error) {
+// Parse implements engine.Notation.
+func (Notation) Parse(text string) (engine.Action, error) {
 	words := strings.Split(text, ".")
 	a := engine.Action{Op: opByWord[words[0]]}
 	for i, to := range [3]*int16{&a.A, &a.B, &a.C} {
@@ -144,7 +144,7 @@ func (Face) Parse(text string) (engine.Action, error) {
 		}
 		*to = n
 	}
-	if a.Op == 0 || (Face{}).Format(a) != text { // one text for one action: no second spelling
+	if a.Op == 0 || (Notation{}).Format(a) != text { // one text for one action: no second spelling
 		return engine.Action{}, fmt.Errorf("%w: action %.80q", engine.ErrNotation, text)
 	}
 	return a, nil

@@ -106,8 +106,8 @@ func parsePreset(word string) (Preset, bool) {
 	return e, err == nil && n >= 0 && n <= 20 && strconv.Itoa(n) == value && slices.Contains(values, "N")
 }
 
-// Order implements engine.Face.
-func (Face) Order(text string) (engine.Policy, error) {
+// Order implements engine.Notation.
+func (Notation) Order(text string) (engine.Policy, error) {
 	o, err := ParseOrder(text)
 	if err != nil {
 		return nil, err

@@ -40,7 +40,7 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 			seat := s.Deciders().First()
 			buf = s.Legal(seat, buf[:0])
 			if len(buf) == 0 || n > game.Game.Info().MaxPlies {
-				t.Fatalf("match %d ply %d after %s: %d legal actions, %s", match, n, last, len(buf), game.Game.Tell(s.Question(seat)))
+				t.Fatalf("match %d ply %d after %s: %d legal actions, %s", match, n, last, len(buf), game.Game.FormatEvent(s.Question(seat)))
 			}
 			a := buf[ch.Pick(len(buf))]
 			if match%2 == 1 && ch.Pick(4) > 0 {
@@ -54,7 +54,7 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 			s.Apply(seat, a, ch, &log)
 			if err := s.Invariants(); err != nil {
 				for _, e := range log.Events {
-					t.Log(game.Game.Tell(e))
+					t.Log(game.Game.FormatEvent(e))
 				}
 				t.Fatalf("match %d ply %d after %s: %v", match, n, last, err)
 			}

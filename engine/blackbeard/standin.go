@@ -17,8 +17,8 @@ var Defaults = map[string]string{
 	"zone": "stay", "quarrel": "never", "offers": "refuse", "after": "play-on",
 }
 
-// StandIn implements engine.Face.
-func (Face) StandIn() engine.Policy { return standIn{} }
+// StandIn implements engine.Notation.
+func (Notation) StandIn() engine.Policy { return standIn{} }
 
 // Choose implements engine.Policy.
 func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {

@@ -95,7 +95,7 @@ type Hostage struct {
 
 // String is a hostage in notation: "spain:port-21", "spain:port-21:interrogated".
 func (h Hostage) String() string {
-	text := h.Nation.String() + ":" + ArgPort.Tell(int16(h.Origin))
+	text := h.Nation.String() + ":" + ArgPort.Text(int16(h.Origin))
 	if h.Interrogated {
 		text += ":interrogated"
 	}

@@ -92,7 +92,7 @@ func TestRaceTrustsTheGame(t *testing.T) {
 
 // pulse is quiet at every n-th moment.
 type pulse struct {
-	engine.Forecaster
+	engine.Valuer
 	n, asked int
 }
 

@@ -41,8 +41,8 @@ type Search struct {
 	world   engine.State // the guess of this round
 	state   engine.State // a playout of it
 	me      engine.Seat
-	caster  engine.Forecaster // Game, if it can forecast
-	quiet   engine.Quieter    // Game, if it knows quiet moments
+	valuer  engine.Valuer  // Game, if it can value a position
+	quiet   engine.Quieter // Game, if it knows quiet moments
 	race    race
 	tree    []node
 	legal   []engine.Action
@@ -58,8 +58,8 @@ type Search struct {
 	turns   int     // quiet moments met in this playout
 }
 
-// Playouts are short if the game can forecast, because luck in the rest of the match only
-// blurs the choice at hand; without a forecast only the end of the match shows who stands well.
+// Playouts are short if the game can value a position, because luck in the rest of the match only
+// blurs the choice at hand; without that only the end of the match shows who stands well.
 const (
 	depthForecast = 8
 	depthScores   = 160
@@ -73,7 +73,7 @@ func newSearch(g engine.Game, seed uint64) *Search {
 		rnd: rand.New(rand.NewPCG(seed, 0)), luck: engine.NewFast(seed), state: g.Blank(), world: g.Blank(),
 	}
 	b.quiet, _ = g.(engine.Quieter)
-	if b.caster, _ = g.(engine.Forecaster); b.caster != nil {
+	if b.valuer, _ = g.(engine.Valuer); b.valuer != nil {
 		b.Depth = depthForecast
 	}
 	return b
@@ -107,7 +107,7 @@ func (b *Search) simulated() (iterations, plies int) { return b.tries, b.spent }
 
 // enter draws up the field, with the actions that the game's own judgement likes best in front.
 func (b *Search) enter(legal []engine.Action) {
-	b.weights = b.Game.Weigh(b.world, b.me, legal, b.weights[:0])
+	b.weights = b.Game.Score(b.world, b.me, legal, b.weights[:0])
 	b.race.start(legal, b.weights)
 	b.tree = append(b.tree[:0], node{})
 	for i := range b.race.n {
@@ -217,14 +217,14 @@ func (b *Search) rolloutAction(seat engine.Seat) engine.Action {
 	case b.Greed < 1 && float64(b.luck.Pick(fine)) >= b.Greed*fine:
 		return b.legal[b.luck.Pick(len(b.legal))]
 	}
-	b.weights = b.Game.Weigh(b.state, seat, b.legal, b.weights[:0])
+	b.weights = b.Game.Score(b.state, seat, b.legal, b.weights[:0])
 	return b.legal[highest(b.weights)]
 }
 
 // judge is the utility per seat of the state in which a playout has ended.
 func (b *Search) judge() [engine.MaxSeats]float64 {
-	if b.caster != nil {
-		b.marks = b.caster.Forecast(b.state, b.marks[:0])
+	if b.valuer != nil {
+		b.marks = b.valuer.Value(b.state, b.marks[:0])
 		return b.pays.judge(b.marks, rankForecast)
 	}
 	b.scores, b.marks = b.state.Scores(b.scores[:0]), b.marks[:0]
@@ -234,7 +234,7 @@ func (b *Search) judge() [engine.MaxSeats]float64 {
 	return b.pays.judge(b.marks, rankScores)
 }
 
-// The weight of the rank in a utility: a forecast says more than the rank, scores often do not.
+// The weight of the rank in a utility: a value says more than the rank, scores often do not.
 const (
 	rankForecast = 0.15
 	rankScores   = 0.6

@@ -13,7 +13,7 @@ func (b *randomBot) Choose(_ engine.View, legal []engine.Action) engine.Answer {
 	return play(legal[b.luck.Pick(len(legal))])
 }
 
-// greedy takes the action that Game.Weigh likes best, the first of equals.
+// greedy takes the action that Game.Score likes best, the first of equals.
 type greedy struct {
 	game    engine.Game
 	rnd     *rand.Rand
@@ -25,13 +25,13 @@ func newGreedy(g engine.Game, seed uint64) *greedy {
 	return &greedy{game: g, rnd: rand.New(rand.NewPCG(seed, 0)), state: g.Blank()}
 }
 
-// Choose implements engine.Policy. Weigh uses only what the seat may know, so one guess is enough.
+// Choose implements engine.Policy. Score uses only what the seat may know, so one guess is enough.
 func (b *greedy) Choose(v engine.View, legal []engine.Action) engine.Answer {
 	if len(legal) == 1 {
 		return play(legal[0])
 	}
 	b.game.Determinize(v, b.rnd, b.state)
-	b.weights = b.game.Weigh(b.state, v.Viewer(), legal, b.weights[:0])
+	b.weights = b.game.Score(b.state, v.Viewer(), legal, b.weights[:0])
 	return play(legal[highest(b.weights)])
 }
 

@@ -42,7 +42,7 @@ func (b *Search) descend(at int32, seat engine.Seat) (next int32, grown bool) {
 	fresh := b.legal[known:]
 	pick := 0
 	if len(fresh) > 1 {
-		b.weights = b.Game.Weigh(b.state, seat, fresh, b.weights[:0])
+		b.weights = b.Game.Score(b.state, seat, fresh, b.weights[:0])
 		pick = highest(b.weights)
 	}
 	b.tree = append(b.tree, node{action: fresh[pick], seat: seat, avail: 1, sibling: b.tree[at].child, prior: 1 / float64(1+known)})

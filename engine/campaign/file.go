@@ -55,7 +55,7 @@ type FileAttempt struct {
 	Inputs  record.Inputs      `json:"inputs"`
 	Result  record.Result      `json:"result"`
 	Report  record.Report      `json:"report"`
-	Story   []record.Told      `json:"story"`
+	Story   []record.StoryCard `json:"story"`
 	At      int64              `json:"started_at"`
 	EndedAt int64              `json:"ended_at,omitempty"`
 	Played  *FileMatch         `json:"played,omitempty"` // nil while it is under way

@@ -72,7 +72,7 @@ func (p *party) start() *record.Attempt {
 	}
 	n := len(p.Attempts) + 1
 	a := record.Attempt{ID: record.AttemptID(n), N: n, Kind: record.ForChapter, Chapter: f.Chapter, Number: Next(p.Campaign, record.ForChapter, f.Chapter), Inputs: in, Result: record.Unfinished}
-	a.Report = record.Report{Result: record.Unfinished, Groups: slices.Clone(in.Groups), Story: []record.Told{{Card: fmt.Sprint("chapter-", f.Chapter), Kind: record.Opening, First: engine.Nobody},
+	a.Report = record.Report{Result: record.Unfinished, Groups: slices.Clone(in.Groups), Story: []record.StoryCard{{Card: fmt.Sprint("chapter-", f.Chapter), Kind: record.Opening, First: engine.Nobody},
 		{Card: fmt.Sprint(f.Chapter * 10), Kind: record.Mission, First: 0, Completed: []engine.Seat{0}}}}
 	if own := 79 + f.Chapter; !slices.Contains(a.Report.Groups, own) {
 		a.Report.Groups = append(a.Report.Groups, own)

@@ -18,7 +18,7 @@ import (
 
 // TestChapterIsBooked: CP-01, CP-04 with a real match, and what is stored of it.
 func TestChapterIsBooked(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	id := s.Party(2)
 	game := s.BeginChapter(id)
 	v := s.See(id)
@@ -48,7 +48,7 @@ func TestChapterIsBooked(t *testing.T) {
 
 // TestCP09DoubleStart: however many members start the chapter at once, one match begins.
 func TestCP09DoubleStart(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	id := s.Party(3)
 	var plan record.Plan
 	for _, m := range s.See(id).Members {
@@ -93,7 +93,7 @@ func TestCP09DoubleStart(t *testing.T) {
 }
 
 // unbook returns the file to the moment between the end of a match and the booking of its attempt.
-func (s *sailing) unbook(id record.CampaignID) {
+func (s *rig) unbook(id record.CampaignID) {
 	s.T.Helper()
 	a := s.See(id).Attempts[0]
 	back := record.Booking{Attempt: a.ID, Was: a.Result, Report: record.Report{Result: record.Unfinished, Groups: []int{80}}, At: 1}
@@ -108,7 +108,7 @@ func (s *sailing) unbook(id record.CampaignID) {
 
 // TestKilledBeforeBooking: an end that was not booked is booked once, at the start.
 func TestKilledBeforeBooking(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	s.Fable.Verdict = record.Defeat
 	id := s.Party(2)
 	s.PlayOut(s.BeginChapter(id))
@@ -128,7 +128,7 @@ func TestKilledBeforeBooking(t *testing.T) {
 
 // TestCP10DeliveredTwice: repeating a booking changes nothing, not even the log.
 func TestCP10DeliveredTwice(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	id := s.Party(2)
 	game := s.BeginChapter(id)
 	s.PlayOut(game)
@@ -153,7 +153,7 @@ func TestCP10DeliveredTwice(t *testing.T) {
 // TestCP13Rewind: the latest chapter can be taken back by agreement and corrects the campaign; once a later
 // one has begun it cannot.
 func TestCP13Rewind(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	id := s.Party(2)
 	game := s.BeginChapter(id)
 	s.PlayOut(game)
@@ -190,7 +190,7 @@ func TestCP13Rewind(t *testing.T) {
 // TestRewindMeetsNextChapter: when the next chapter begins between the proposal and the last answer, the
 // proposal is refused and nothing is lost.
 func TestRewindMeetsNextChapter(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	id := s.Party(2)
 	game := s.BeginChapter(id)
 	s.PlayOut(game)
@@ -210,21 +210,21 @@ func TestRewindMeetsNextChapter(t *testing.T) {
 func TestPlanMeetsRewind(t *testing.T) {
 	for _, tt := range []struct {
 		name string
-		op   func(s *sailing, id record.CampaignID, plan record.Plan) error
+		op   func(s *rig, id record.CampaignID, plan record.Plan) error
 		want error
 	}{
-		{"agreed", func(s *sailing, id record.CampaignID, plan record.Plan) error {
+		{"agreed", func(s *rig, id record.CampaignID, plan record.Plan) error {
 			return s.Campaigns.AgreePlan(s.T.Context(), id, s.Users[1], plan.At, true)
 		}, match.ErrStale},
-		{"proposed anew", func(s *sailing, id record.CampaignID, plan record.Plan) error {
+		{"proposed anew", func(s *rig, id record.CampaignID, plan record.Plan) error {
 			return s.Campaigns.ProposePlan(s.T.Context(), id, s.Users[1], plan)
 		}, campaign.ErrNotWaiting},
-		{"renamed", func(s *sailing, id record.CampaignID, plan record.Plan) error {
+		{"renamed", func(s *rig, id record.CampaignID, plan record.Plan) error {
 			return s.Campaigns.Set(s.T.Context(), id, s.Users[0], campaigns.Settings{Name: "Other", Choosing: record.ChooseRandom})
 		}, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := sail(t)
+			s := newRig(t)
 			id := s.Party(2)
 			game := s.BeginChapter(id)
 			s.PlayOut(game)

@@ -48,7 +48,7 @@ type Store interface {
 	// SetStopping stores which seats want to give up an attempt, and the notices for users.
 	SetStopping(context.Context, record.AttemptID, engine.SeatSet, []record.Notice) error
 	// Rests lists when a campaign rested, oldest first, as pairs of start and end, an end of 0: it still does.
-	Rests(context.Context, record.CampaignID) ([][2]int64, error)
+	Pauses(context.Context, record.CampaignID) ([][2]int64, error)
 	// Unbooked lists the matches that have ended without being booked by their attempt.
 	Unbooked(context.Context) ([]match.ID, error)
 	// UserName is the name of a user.

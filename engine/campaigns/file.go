@@ -59,7 +59,7 @@ func (cs *Service) Export(ctx context.Context, id record.CampaignID, user record
 // write yet.
 func (cs *Service) exportPlayed(ctx context.Context, id match.ID) (*campaign.FileMatch, error) {
 	var f *campaign.FileMatch
-	err := cs.host.Hold(ctx, id, func(e *host.Held) error {
+	err := cs.host.WithMatch(ctx, id, func(e *host.Entry) error {
 		if e.Match == nil || !e.Rec.Status.Ended() {
 			return nil
 		}

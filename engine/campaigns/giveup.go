@@ -29,7 +29,7 @@ func (cs *Service) GiveUp(ctx context.Context, id record.CampaignID, user record
 	if a == nil {
 		return campaign.ErrNotWaiting
 	}
-	return cs.host.Hold(ctx, a.Match, func(e *host.Held) error {
+	return cs.host.WithMatch(ctx, a.Match, func(e *host.Entry) error {
 		if e.Rec.Status != record.Running || e.Attempt == nil {
 			return host.ErrNotRunning
 		}
@@ -46,7 +46,7 @@ func (cs *Service) GiveUp(ctx context.Context, id record.CampaignID, user record
 			stopping = stopping.Without(seat)
 		}
 		if want && cs.allStop(e, stopping, v.Owns()) {
-			return cs.host.ChangeHeld(ctx, e, func(w *host.Change) error {
+			return cs.host.ChangeLocked(ctx, e, func(w *host.Change) error {
 				w.CallOff()
 				return nil
 			})
@@ -68,7 +68,7 @@ func (cs *Service) GiveUp(ctx context.Context, id record.CampaignID, user record
 }
 
 // allStop tells whether no user at the table must still be asked.
-func (cs *Service) allStop(e *host.Held, stopping engine.SeatSet, owner bool) bool {
+func (cs *Service) allStop(e *host.Entry, stopping engine.SeatSet, owner bool) bool {
 	now := cs.host.Clock()
 	for i, s := range e.Rec.Seats {
 		seat := engine.Seat(i)

@@ -12,7 +12,7 @@ import (
 
 // TestPartyComesAndGoes: members may leave without any loss, and somebody always owns the campaign.
 func TestPartyComesAndGoes(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	ctx := t.Context()
 	id := s.Party(3)
 	s.PlayOut(s.BeginChapter(id))
@@ -53,7 +53,7 @@ func TestPartyComesAndGoes(t *testing.T) {
 
 // TestAdditions is C-02: only while a chapter waits, and everybody agrees again.
 func TestAdditions(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	ctx := t.Context()
 	id := s.Party(2)
 	v := s.See(id)
@@ -80,7 +80,7 @@ func TestAdditions(t *testing.T) {
 
 // TestDeletedAccount: a member whose account is gone keeps their name and their part of the record.
 func TestDeletedAccount(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	ctx := t.Context()
 	id := s.Party(1)
 	s.PlayOut(s.BeginChapter(id))
@@ -108,7 +108,7 @@ func TestDeletedAccount(t *testing.T) {
 
 // TestCampaignsDoNotWait: while one campaign is being changed, another one can be.
 func TestCampaignsDoNotWait(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	slow, other := s.Party(1), s.Party(1)
 	s.Then = func() {
 		done := make(chan error, 1)
@@ -129,7 +129,7 @@ func TestCampaignsDoNotWait(t *testing.T) {
 
 // TestDeleteAndExport: archived first; the matches stay.
 func TestDeleteAndExport(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	ctx := t.Context()
 	id := s.Party(2)
 	game := s.BeginChapter(id)

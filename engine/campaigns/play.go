@@ -246,7 +246,7 @@ func (cs *Service) dealAttempt(ctx context.Context, v *View, user record.UserID,
 		return nil, nil, err
 	}
 	rec := &record.Match{
-		Game: v.Game, Setup: setup, Status: record.Waiting, Terms: v.Terms(), Owner: user,
+		Game: v.Game, Setup: setup, Status: record.Waiting, TableOptions: v.Terms(), Owner: user,
 		Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: a.At,
 	}
 	for _, s := range a.Inputs.Seats {

@@ -16,7 +16,7 @@ import (
 )
 
 func TestGiveUp(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	id := s.Party(2)
 	game := s.BeginChapter(id)
 	if err := s.Campaigns.GiveUp(t.Context(), id, s.Users[0], record.ForChapter, true); err != nil {
@@ -53,7 +53,7 @@ func TestGiveUp(t *testing.T) {
 
 // TestOwnerStopsForTheAbsent: after the time limit the owner can decide alone.
 func TestOwnerStopsForTheAbsent(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	id, err := s.Campaigns.Open(t.Context(), campaigns.NewCampaign{Game: "port-royal", Name: "Slow", Owner: s.Users[0], Mode: record.Coop, First: 1, Pace: time.Hour.Milliseconds()})
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +88,7 @@ func TestOwnerStopsForTheAbsent(t *testing.T) {
 
 // TestSeatChangesHands: a user who takes a seat in an attempt becomes a guest of the campaign, and the log names both.
 func TestSeatChangesHands(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	id := s.Party(2)
 	game := s.BeginChapter(id)
 	code, err := s.Tables.SeatLink(t.Context(), game, s.Users[1])
@@ -116,7 +116,7 @@ func TestSeatChangesHands(t *testing.T) {
 
 // TestPlanIsCurrent: an agreement to a plan that has been replaced does not count.
 func TestPlanIsCurrent(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	ctx := t.Context()
 	id := s.Party(2)
 	v := s.See(id)
@@ -140,7 +140,7 @@ func TestPlanIsCurrent(t *testing.T) {
 // TestAlone: the only one in the party begins without a plan that is proposed first, and the log knows of none; nobody can
 // begin so over the heads of others.
 func TestAlone(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	ctx := t.Context()
 	id := s.Party(1)
 	me := record.PlanSeat{Member: s.See(id).Me.ID}
@@ -171,7 +171,7 @@ func TestAlone(t *testing.T) {
 
 // TestBeside: side games and variable games do not change the campaign.
 func TestBeside(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	ctx := t.Context()
 	id := s.Party(2)
 	v := s.See(id)

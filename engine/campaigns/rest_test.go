@@ -17,7 +17,7 @@ import (
 // TestRestStopsClocks: while a campaign rests no clock of its match runs, whatever else happens meanwhile, and
 // afterwards exactly as much time is left as before.
 func TestRestStopsClocks(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	id, game := s.Paced()
 	s.Clock = s.Clock.Add(20*time.Minute + 7*time.Millisecond)
 	before := s.Left(game)
@@ -57,7 +57,7 @@ func TestRestStopsClocks(t *testing.T) {
 
 // TestRestMeetsOutage: time in which the campaign rested and the server was down is deducted once.
 func TestRestMeetsOutage(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	id, game := s.Paced()
 	at := s.Clock
 	s.Clock = at.Add(10 * time.Minute)
@@ -94,7 +94,7 @@ func TestRestMeetsOutage(t *testing.T) {
 func TestNothingIsPlayedAtRest(t *testing.T) { synctest.Test(t, nothingIsPlayedAtRest) }
 
 func nothingIsPlayedAtRest(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	ctx := t.Context()
 	id, game := s.Paced()
 	tb := s.Look(game, s.Users[0])
@@ -143,7 +143,7 @@ func nothingIsPlayedAtRest(t *testing.T) {
 // TestLuckStaysSealed: the seed of a chapter is shown once its end cannot be taken back any more; showing it also
 // makes the end final.
 func TestLuckStaysSealed(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	ctx := t.Context()
 	id := s.Party(2)
 	luck := func(game match.ID) replays.Luck {
@@ -216,7 +216,7 @@ func TestLuckStaysSealed(t *testing.T) {
 
 // TestNoRepeatOfSealedLuck: a chapter for one cannot be tried out with the same deal while it may go on.
 func TestNoRepeatOfSealedLuck(t *testing.T) {
-	s := sail(t)
+	s := newRig(t)
 	ctx := t.Context()
 	id := s.Party(1)
 	game := s.BeginChapter(id)

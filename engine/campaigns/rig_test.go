@@ -7,6 +7,6 @@ import (
 )
 
 // sailing is a site that tells a story.
-type sailing struct{ *hosttest.CampaignSite }
+type rig struct{ *hosttest.CampaignSite }
 
-func sail(t testing.TB) *sailing { return &sailing{hosttest.NewCampaign(t)} }
+func newRig(t testing.TB) *rig { return &rig{hosttest.NewCampaign(t)} }

@@ -85,7 +85,7 @@ func (cs *Service) lookAtTable(ctx context.Context, v *View, user record.UserID)
 		return nil
 	}
 	look := *v
-	err := cs.host.Hold(ctx, a.Match, func(e *host.Held) error {
+	err := cs.host.WithMatch(ctx, a.Match, func(e *host.Entry) error {
 		v := &look
 		if e.Rec.Status != record.Running || e.Match == nil {
 			return nil

@@ -54,7 +54,7 @@ func (r Reading) Left(rec *record.Match, seat engine.Seat) int64 {
 
 // LeftOf is how many milliseconds a decision still has, negative when its time is used up. c must have a limit.
 func (r Reading) LeftOf(c record.DecisionTime) int64 {
-	rec := &record.Match{Terms: record.Terms{Pace: c.Pace, Night: c.Night}, Rests: c.Rests, Seats: []record.Seat{{Since: c.Since, Bank: c.Bank}}}
+	rec := &record.Match{TableOptions: record.TableOptions{Pace: c.Pace, Night: c.Night}, Pauses: c.Pauses, Seats: []record.Seat{{Since: c.Since, Bank: c.Bank}}}
 	return r.Left(rec, 0)
 }
 
@@ -76,7 +76,7 @@ func (r Reading) used(rec *record.Match, since int64) int64 {
 		}
 		stops = append(stops, o)
 	}
-	for _, rest := range slices.Backward(rec.Rests) {
+	for _, rest := range slices.Backward(rec.Pauses) {
 		if rest[1] == 0 {
 			rest[1] = r.Now
 		} else if rest[1] <= since {

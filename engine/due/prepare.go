@@ -54,7 +54,7 @@ func (s *Service) Prepare(ctx context.Context, n record.Notice) (*Subject, int64
 	}
 	var g *Subject
 	var later int64
-	err := s.host.Hold(ctx, n.Match, func(e *host.Held) error {
+	err := s.host.WithMatch(ctx, n.Match, func(e *host.Entry) error {
 		now, seat := s.host.Clock(), place(e.Rec, n)
 		if seat == engine.Nobody || !holds(e, n, seat, now) {
 			return nil
@@ -70,8 +70,8 @@ func (s *Service) Prepare(ctx context.Context, n record.Notice) (*Subject, int64
 		case looked > 0 && now.Now-looked < s.host.Notices().Quiet:
 			later = looked + s.host.Notices().Quiet
 			return nil
-		case s.host.Probe(n.Match, n.User): // a page that has had no news for a while is seldom asked
-			later = now.Now + host.ProbeTime
+		case s.host.Ping(n.Match, n.User): // a page that has had no news for a while is seldom asked
+			later = now.Now + host.PingTimeout
 			return nil
 		}
 		g = &Subject{Table: s.host.TableOf(e, 0), Sits: seat}
@@ -103,7 +103,7 @@ func place(rec *record.Match, n record.Notice) engine.Seat {
 }
 
 // holds tells whether the subject of a notice still applies.
-func holds(e *host.Held, n record.Notice, seat engine.Seat, now clock.Reading) bool {
+func holds(e *host.Entry, n record.Notice, seat engine.Seat, now clock.Reading) bool {
 	switch n.Kind {
 	case record.NoticeOver:
 		return e.Rec.Status == record.Over

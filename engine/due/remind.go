@@ -22,7 +22,7 @@ func (s *Service) Remind(ctx context.Context) error {
 	var list []record.Notice
 	for _, c := range clocks {
 		var due *record.Notice
-		err := s.host.Hold(ctx, c.Match, func(e *host.Held) error {
+		err := s.host.WithMatch(ctx, c.Match, func(e *host.Entry) error {
 			now, seat := s.host.Clock(), &e.Rec.Seats[c.Seat]
 			if seat.User != c.User || seat.Since != c.Since || e.Rec.Status != record.Running || e.Rec.Resting() {
 				return nil

@@ -122,14 +122,14 @@ func TestWhoLooksIsNotTold(t *testing.T) {
 	stream = s.Subscribe(id, s.Users[1], "page", func() { rung++ })
 	s.Away()
 	now := s.Clock.UnixMilli()
-	if g, later := s.Prepare(n); g != nil || later != now+host.ProbeTime || rung != 1 {
+	if g, later := s.Prepare(n); g != nil || later != now+host.PingTimeout || rung != 1 {
 		t.Errorf("a page that nothing was sent to for a while: %v, again at %d, asked %d times", g, later, rung)
 	}
-	s.Clock = s.Clock.Add(host.ProbeTime / 2 * time.Millisecond)
+	s.Clock = s.Clock.Add(host.PingTimeout / 2 * time.Millisecond)
 	if g, later := s.Prepare(n); g != nil || later == 0 || rung != 1 {
 		t.Errorf("it has still time to answer: %v, again at %d, asked %d times", g, later, rung)
 	}
-	s.Clock = s.Clock.Add(host.ProbeTime / 2 * time.Millisecond)
+	s.Clock = s.Clock.Add(host.PingTimeout / 2 * time.Millisecond)
 	if g, _ := s.Prepare(n); g == nil {
 		t.Error("a page that does not answer keeps the notice back")
 	}

@@ -161,7 +161,7 @@ func (t *trial) step() error {
 	t.last = fmt.Sprintf("%v %s", seat, text)
 	verb, _, _ := strings.Cut(text, ".")
 	t.Actions[verb]++
-	asked, _, _ := strings.Cut(t.Game.Tell(t.state.Question(seat)), " ")
+	asked, _, _ := strings.Cut(t.Game.FormatEvent(t.state.Question(seat)), " ")
 	t.Asked[asked]++
 
 	before, replayed, silent := t.spare[0], t.spare[1], t.spare[2]
@@ -246,7 +246,7 @@ func (t *trial) sameReplay(replayed engine.State, in *engine.Reader, log, again 
 // events checks and counts the events of a ply.
 func (t *trial) events(events []engine.Event) error {
 	for _, e := range events {
-		text := t.Game.Tell(e)
+		text := t.Game.FormatEvent(e)
 		switch {
 		case e.Kind == 0:
 			return fmt.Errorf("events: one of kind 0")

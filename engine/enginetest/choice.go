@@ -23,7 +23,7 @@ func onlyAnswers(g engine.Game, s engine.State) (names []string, err error) {
 		if len(legal) != 1 {
 			continue
 		}
-		asked, verb := firstWord(g.Tell(s.Question(seat)), " "), firstWord(g.Format(legal[0]), ".")
+		asked, verb := firstWord(g.FormatEvent(s.Question(seat)), " "), firstWord(g.Format(legal[0]), ".")
 		switch reasons := g.Info().Insists; {
 		case reasons[asked+" "+verb] != "":
 			names = append(names, asked+" "+verb)

@@ -32,7 +32,7 @@ func TestBugsAreFound(t *testing.T) {
 		{"peeks", toy.Peeks, "hidden swap: "},
 		{"blabs", toy.Blabs, "more than the view"},
 		{"wrong twin", toy.WrongTwin, "determinized twin"},
-		{"clairvoyant", toy.Clairvoyant, "weigh uses what"},
+		{"clairvoyant", toy.Clairvoyant, "score uses what"},
 		{"races", toy.Races, "sealed choices: "},
 		{"mute", toy.Mute, "stand-in: "},
 		{"aliases", toy.Aliases, "changed after it was given out"},

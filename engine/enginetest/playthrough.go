@@ -253,7 +253,7 @@ func (w *scribe) note(what string, tape engine.Tape, log engine.Log) {
 			}
 			w.out.WriteString(": ")
 		}
-		w.out.WriteString(w.game.Tell(e) + "\n")
+		w.out.WriteString(w.game.FormatEvent(e) + "\n")
 	}
 	w.number++
 }

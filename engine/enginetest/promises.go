@@ -105,7 +105,7 @@ func (t *trial) questions() error {
 			return fmt.Errorf("question: the state asks %v %v, the view %v", s, q, v.Question())
 		case (q.Kind != 0) != (s != engine.Nobody && t.state.Deciders().Has(s)):
 			return fmt.Errorf("question: %v is asked %v, deciders are %b", s, q, t.state.Deciders())
-		case q.Kind != 0 && strings.TrimSpace(t.Game.Tell(q)) == "":
+		case q.Kind != 0 && strings.TrimSpace(t.Game.FormatEvent(q)) == "":
 			return fmt.Errorf("question: %v cannot be told", q)
 		}
 	}
@@ -116,13 +116,13 @@ func (t *trial) questions() error {
 func (t *trial) weights() error {
 	for s := range t.state.Deciders().All() {
 		legal := t.state.Legal(s, nil)
-		w := t.Game.Weigh(t.state, s, legal, []float64{7})
+		w := t.Game.Score(t.state, s, legal, []float64{7})
 		if len(w) != len(legal)+1 || w[0] != 7 {
-			return fmt.Errorf("weigh: %d numbers appended for %d actions", len(w)-1, len(legal))
+			return fmt.Errorf("score: %d numbers appended for %d actions", len(w)-1, len(legal))
 		}
 		for i, x := range w[1:] {
 			if math.IsNaN(x) || math.IsInf(x, 0) {
-				return fmt.Errorf("weigh: %s is worth %v", t.Game.Format(legal[i]), x)
+				return fmt.Errorf("score: %s is worth %v", t.Game.Format(legal[i]), x)
 			}
 		}
 	}
@@ -171,17 +171,17 @@ func (t *trial) scores() error {
 	if got := t.state.Scores([]int64{7}); len(got) != t.seats+1 || got[0] != 7 {
 		return fmt.Errorf("scores: %d appended for %d seats", len(got)-1, t.seats)
 	}
-	f, ok := t.Game.(engine.Forecaster)
+	f, ok := t.Game.(engine.Valuer)
 	if !ok {
 		return nil
 	}
-	got := f.Forecast(t.state, []float64{7})
+	got := f.Value(t.state, []float64{7})
 	if len(got) != t.seats+1 || got[0] != 7 {
-		return fmt.Errorf("forecast: %d numbers appended for %d seats", len(got)-1, t.seats)
+		return fmt.Errorf("value: %d numbers appended for %d seats", len(got)-1, t.seats)
 	}
 	for _, x := range got {
 		if math.IsNaN(x) || math.IsInf(x, 0) {
-			return fmt.Errorf("forecast: %v", got[1:])
+			return fmt.Errorf("value: %v", got[1:])
 		}
 	}
 	return nil

@@ -63,8 +63,8 @@ func (t *trial) alike(what string, s engine.Seat, twin engine.State) error {
 	if t.state.Question(s) != twin.Question(s) {
 		return fmt.Errorf("%s: the question to %v tells the difference", what, s)
 	}
-	if !slices.Equal(t.Game.Weigh(t.state, s, legal, nil), t.Game.Weigh(twin, s, legal, nil)) {
-		return fmt.Errorf("%s: weigh uses what %v may not know", what, s)
+	if !slices.Equal(t.Game.Score(t.state, s, legal, nil), t.Game.Score(twin, s, legal, nil)) {
+		return fmt.Errorf("%s: score uses what %v may not know", what, s)
 	}
 	return nil
 }
@@ -149,7 +149,7 @@ func heard(events []engine.Event, s engine.Seat) []engine.Event {
 func (t *trial) tellAll(events []engine.Event) []string {
 	var list []string
 	for _, e := range events {
-		list = append(list, t.Game.Tell(e))
+		list = append(list, t.Game.FormatEvent(e))
 	}
 	return list
 }

@@ -38,7 +38,7 @@ func (t *trial) choose() (engine.Seat, engine.Action) {
 	}
 	switch {
 	case style == styleGreedy && t.rnd.IntN(4) > 0:
-		return seat, best(legal, t.Game.Weigh(t.state, seat, legal, nil))
+		return seat, best(legal, t.Game.Score(t.state, seat, legal, nil))
 	case style == styleCurious && t.rnd.IntN(3) > 0:
 		return seat, t.rarest(legal)
 	case style == styleSeeking && t.rnd.IntN(2) > 0:

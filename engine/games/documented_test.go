@@ -37,12 +37,12 @@ func TestGrammarIsDocumented(t *testing.T) {
 				}
 			}
 			told := append(wordsOf(sections["events"], " "), wordsOf(sections["questions"], " ")...)
-			for _, word := range grammar.Telling.Kinds() {
+			for _, word := range grammar.EventFormat.Kinds() {
 				if !slices.Contains(told, word) {
 					t.Errorf("no word on the event %s", word)
 				}
 			}
-			known := slices.Concat(grammar.Telling.Kinds(), grammar.Telling.Values(), grammar.Words, grammar.Actions, []string{"expect", "none"})
+			known := slices.Concat(grammar.EventFormat.Kinds(), grammar.EventFormat.Values(), grammar.Words, grammar.Actions, []string{"expect", "none"})
 			for _, word := range told {
 				if !slices.Contains(known, word) {
 					t.Errorf("%s is described and no event tells of it", word)

@@ -27,7 +27,7 @@ func (h *Host) booking(ctx context.Context, w *Change) (*record.Booking, error) 
 }
 
 // latest tells whether no later attempt of its campaign builds on e's.
-func (h *Host) latest(ctx context.Context, e *Held) (bool, error) {
+func (h *Host) latest(ctx context.Context, e *Entry) (bool, error) {
 	c, err := h.cfg.Store.Campaign(ctx, e.Rec.Campaign)
 	if err != nil {
 		return false, err
@@ -39,7 +39,7 @@ func (h *Host) latest(ctx context.Context, e *Held) (bool, error) {
 // LuckKnown tells whether the seed of a match may be known: the match is over, and nothing can be taken back any more.
 // An ordinary match that is over never goes on; the latest chapter of a campaign may, until its seed has been
 // revealed or another chapter has begun.
-func (h *Host) LuckKnown(ctx context.Context, e *Held) (bool, error) {
+func (h *Host) LuckKnown(ctx context.Context, e *Entry) (bool, error) {
 	switch {
 	case e.Match == nil || !e.Rec.Status.Ended():
 		return false, nil
@@ -51,7 +51,7 @@ func (h *Host) LuckKnown(ctx context.Context, e *Held) (bool, error) {
 }
 
 // booked notes in memory that b is stored.
-func (e *Held) booked(b *record.Booking) {
+func (e *Entry) booked(b *record.Booking) {
 	if b == nil {
 		return
 	}
@@ -80,7 +80,7 @@ func (h *Host) mayReopen(ctx context.Context, w *Change) error {
 	if w.Attempt.Shown != 0 {
 		return ErrShown
 	}
-	if latest, err := h.latest(ctx, w.Held); err != nil || !latest {
+	if latest, err := h.latest(ctx, w.Entry); err != nil || !latest {
 		return cmp.Or(err, ErrLater)
 	}
 	return nil

@@ -156,7 +156,7 @@ type thought struct {
 }
 
 // asked is the first bot that owes a decision in a match, and the job to think for it. ok is false if none does.
-func (h *Host) asked(e *Held) (j job, bot engine.Seat, ok bool) {
+func (h *Host) asked(e *Entry) (j job, bot engine.Seat, ok bool) {
 	if e.Match == nil || e.Rec.Status != record.Running {
 		return job{}, engine.Nobody, false
 	}
@@ -171,7 +171,7 @@ func (h *Host) asked(e *Held) (j job, bot engine.Seat, ok bool) {
 // question is the open decision of a bot for which a job was queued, nil if there is none.
 func (h *Host) question(ctx context.Context, j job) (*thought, error) {
 	var t *thought
-	err := h.Hold(ctx, j.match, func(e *Held) error {
+	err := h.WithMatch(ctx, j.match, func(e *Entry) error {
 		if e.network == (Network{}) { // nobody has acted since the match was read
 			e.network = j.network
 		}

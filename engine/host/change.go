@@ -13,22 +13,22 @@ import (
 
 // Change is one operation that changes a match.
 type Change struct {
-	*Held               // the match; its record is as stored
-	Now   *record.Match // the record as it is to be
-	At    int64
-	h     *Host
-	saved int    // plies that are stored
-	page  string // see Request.Page
+	*Entry               // the match; its record is as stored
+	Now    *record.Match // the record as it is to be
+	At     int64
+	h      *Host
+	saved  int    // plies that are stored
+	page   string // see Request.Page
 }
 
 // Change runs op under the lock of a match, stores what it did and notifies everybody. When op or the
 // disk fails, the match is as it was.
 func (h *Host) Change(ctx context.Context, id match.ID, op func(*Change) error) error {
-	return h.Hold(ctx, id, func(e *Held) error { return h.ChangeHeld(ctx, e, op) })
+	return h.WithMatch(ctx, id, func(e *Entry) error { return h.ChangeLocked(ctx, e, op) })
 }
 
-func (h *Host) ChangeHeld(ctx context.Context, e *Held, op func(*Change) error) error {
-	w := &Change{Held: e, h: h, Now: e.Rec.Clone(), At: h.Now()}
+func (h *Host) ChangeLocked(ctx context.Context, e *Entry, op func(*Change) error) error {
+	w := &Change{Entry: e, h: h, Now: e.Rec.Clone(), At: h.Now()}
 	if e.Match != nil {
 		w.saved = e.Match.Len()
 	}
@@ -44,7 +44,7 @@ func (h *Host) ChangeHeld(ctx context.Context, e *Held, op func(*Change) error) 
 		e.Drop()
 		return ErrNotRunning
 	}
-	w.settle()
+	w.complete()
 	if err := w.nameNewcomers(ctx); err != nil {
 		e.Drop()
 		return err
@@ -99,7 +99,7 @@ func (w *Change) private(more bool) (bool, engine.SeatSet) {
 }
 
 // Published notifies everyone watching, except the page that gets the table as its answer, and bots that are asked.
-func (h *Host) Published(e *Held, page string) {
+func (h *Host) Published(e *Entry, page string) {
 	e.all++
 	h.hub.notify(e.ID, page, e.news)
 	if j, _, ok := h.asked(e); ok {
@@ -108,14 +108,14 @@ func (h *Host) Published(e *Held, page string) {
 }
 
 // NotifyPages notifies the watching pages that there is something to see.
-func (h *Host) NotifyPages(e *Held) {
+func (h *Host) NotifyPages(e *Entry) {
 	e.all++
 	h.hub.notify(e.ID, "", e.news)
 }
 
 // NotifySeats notifies some seats, and nobody else, that there is something to see for them, except the page that gets
 // the table as its answer, "" for none.
-func (h *Host) NotifySeats(e *Held, seats engine.SeatSet, page string) {
+func (h *Host) NotifySeats(e *Entry, seats engine.SeatSet, page string) {
 	for seat := range seats.All() {
 		e.own[seat]++
 	}
@@ -126,28 +126,28 @@ func (h *Host) NotifySeats(e *Held, seats engine.SeatSet, page string) {
 }
 
 // Outdate makes a seat's open pages out of date without notifying them: they show the new state at their next request.
-func (h *Host) Outdate(e *Held, seat engine.Seat) {
+func (h *Host) Outdate(e *Entry, seat engine.Seat) {
 	e.own[seat]++
 	h.hub.unsee(e.ID, e.Rec.Seats[seat].User)
 }
 
 // news is what a user should see when a match has something new for everybody.
-func (e *Held) news(user record.UserID) (News, bool) {
+func (e *Entry) news(user record.UserID) (News, bool) {
 	seat := e.Rec.SeatOf(user)
 	return News{Version: e.versionFor(seat), Asked: e.Match != nil && seat != engine.Nobody && e.Match.Deciders().Has(seat)}, true
 }
 
 // versionFor is the version of a match as a seat sees it. What everybody sees counts in the high bits, so the version
 // grows even when a viewer takes a seat or leaves it.
-func (e *Held) versionFor(seat engine.Seat) uint64 {
+func (e *Entry) versionFor(seat engine.Seat) uint64 {
 	if seat == engine.Nobody {
 		return e.all << 16
 	}
 	return e.all<<16 | uint64(e.own[seat])
 }
 
-// settle brings the record in line with the plies: who has been asked since when, and the end.
-func (w *Change) settle() {
+// complete brings the record in line with the plies: who has been asked since when, and the end.
+func (w *Change) complete() {
 	m := w.Match
 	if m == nil || w.Now.Status != record.Running {
 		return
@@ -187,7 +187,7 @@ func (w *Change) settle() {
 			s.Kept = 0 // the decision with time left over is answered
 		}
 		if s.Since != w.Rec.Seats[i].Since { // the row is written anyway
-			s.Seen, s.Back = w.look[i].seen, w.look[i].back
+			s.Seen, s.Back = w.seen[i].seen, w.seen[i].back
 		}
 	}
 	if m.Over() {
@@ -202,10 +202,10 @@ func (w *Change) missed(m *match.Match) {
 	if m.Len() <= w.saved {
 		return
 	}
-	here := w.h.hub.here(w.ID, w.Now.Seats)
+	here := w.h.hub.present(w.ID, w.Now.Seats)
 	for i := range w.Now.Seats {
 		if !here.Has(engine.Seat(i)) {
-			w.look[i].missed = m.Len() - 1
+			w.seen[i].missed = m.Len() - 1
 		}
 	}
 }

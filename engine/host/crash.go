@@ -24,7 +24,7 @@ func (h *Host) logPanic(p any, circumstances ...any) {
 
 // circumstances is what an operator needs to reproduce a panic of the rules: the match and how far it had
 // come, the game and the version of its rules, and the answer that was being played.
-func (e *Held) circumstances() []any {
+func (e *Entry) circumstances() []any {
 	list := []any{"match", int64(e.ID)}
 	if e.Rec != nil {
 		list = append(list, "game", e.Rec.Game, "rules", e.Rec.Setup.Rules)

@@ -23,8 +23,8 @@ func (h *Host) Deal(rec *record.Match) (*match.Match, error) {
 			return nil, err
 		}
 	}
-	e := &Held{Game: g, Rec: rec}
-	w := &Change{Held: e, h: h, Now: rec, At: rec.CreatedAt}
+	e := &Entry{Game: g, Rec: rec}
+	w := &Change{Entry: e, h: h, Now: rec, At: rec.CreatedAt}
 	if err := h.Guard(w.BeginIfFull, "asked", "deal", "game", rec.Game, "rules", rec.Setup.Rules, "seats", rec.Setup.Seats, "options", rec.Setup.Options); err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (w *Change) BeginIfFull() error {
 		}
 	}
 	w.Now.Status, w.Now.StartedAt = record.Running, w.At
-	w.settle()
+	w.complete()
 	return nil
 }
 

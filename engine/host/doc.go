@@ -4,17 +4,17 @@
 //
 // Package projection decides what a viewer may know of a match, clock how much time a seat has left, and notice
 // who is notified of what. They are pure, and host calls them. Services that work on matches call host: tables
-// opens them and seats users, talk keeps the chat, votes what a table agrees on, replays what was played, upkeep
+// opens them and seats users, chat keeps what is said, votes what a table agrees on, replays what was played, upkeep
 // does the housekeeping; campaigns and due do more than one match. Each declares what it asks of the database.
 //
 // # The way to a match
 //
-// [Host.Hold] waits for the lock of a match, loads the match if it is not in memory, and runs a function, all on the
-// caller's goroutine; [Held] is that match. [Host.HoldFor] does so for a user and shows them their table afterwards.
+// [Host.WithMatch] waits for the lock of a match, loads the match if it is not in memory, and runs a function, all on the
+// caller's goroutine; [Entry] is that match. [Host.WithMatchFor] does so for a user and shows them their table afterwards.
 // [Host.Change] runs a function that changes the match: [Change] has the record as it is to be, and the plies that are
 // played are appended to the match itself. When the function returns without an error, the record, the plies, the booking
 // of the campaign and the notices are stored in one transaction, and then shown. When it fails, the rules panic, or the
-// database refuses, the copy in memory is dropped and the match is as it was. Neither a Held nor a Change may be kept after
+// database refuses, the copy in memory is dropped and the match is as it was. Neither an Entry nor a Change may be kept after
 // the function has returned.
 //
 // # Guarantees
@@ -35,7 +35,7 @@
 // A lock further down may be taken while one further up is held, never the other way round:
 //
 //  1. the lock of a campaign (package campaigns)
-//  2. the lock of a match: Hold, Change
+//  2. the lock of a match: WithMatch, Change
 //  3. the lock of the host (Host.mu)
 //  4. the lock of the hub of streams
 //  5. the lock of the notice tracker, that of the pool of bots

@@ -62,8 +62,8 @@ type Host struct {
 	damages    damages
 
 	mu       sync.Mutex
-	entries  map[match.ID]*Held
-	recent   *list.List // of *Held, the one used last in front; without those that could not be dropped when met
+	entries  map[match.ID]*Entry
+	recent   *list.List // of *Entry, the one used last in front; without those that could not be dropped when met
 	outages  [][2]int64
 	stopping bool
 	busy     sync.WaitGroup // operations under way
@@ -94,7 +94,7 @@ func New(c Config) *Host {
 	if c.Quiet <= 0 {
 		c.Quiet = 60_000
 	}
-	h := &Host{cfg: c, games: map[string]engine.Game{}, campaigns: map[string]*campaign.Definition{}, entries: map[match.ID]*Held{}, recent: list.New(), stop: make(chan struct{}), stopped: make(chan struct{})}
+	h := &Host{cfg: c, games: map[string]engine.Game{}, campaigns: map[string]*campaign.Definition{}, entries: map[match.ID]*Entry{}, recent: list.New(), stop: make(chan struct{}), stopped: make(chan struct{})}
 	for _, g := range c.Games {
 		h.games[g.Info().Key] = g
 	}
@@ -151,7 +151,7 @@ func (h *Host) Levels() []string { return h.cfg.Bots.Levels() }
 // WakeBots lets the bots think that are asked in a match which its owner has just opened from a network; rec and m are
 // as they were stored.
 func (h *Host) WakeBots(from Network, id match.ID, rec *record.Match, m *match.Match) {
-	e := &Held{ID: id, Rec: rec, Match: m} // that match, as long as nobody has read it
+	e := &Entry{ID: id, Rec: rec, Match: m} // that match, as long as nobody has read it
 	e.actsFrom(Request{User: rec.Owner, Network: from})
 	if j, _, ok := h.asked(e); ok {
 		h.bots.wake(j)

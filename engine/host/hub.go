@@ -93,9 +93,9 @@ func (h *Host) Unsubscribe(s *Stream) {
 	}
 }
 
-// drops notes the versions of a match that leaves memory as it is stored: if it comes back while pages show it, they show
+// evicted notes the versions of a match that leaves memory as it is stored: if it comes back while pages show it, they show
 // the same as before.
-func (h *hub) drops(id match.ID, v versions) {
+func (h *hub) evicted(id match.ID, v versions) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if len(h.streams[id]) > 0 {
@@ -103,8 +103,8 @@ func (h *hub) drops(id match.ID, v versions) {
 	}
 }
 
-// takes returns what drops has noted, once.
-func (h *hub) takes(id match.ID) (v versions, ok bool) {
+// restore returns what evicted has noted, once.
+func (h *hub) restore(id match.ID) (v versions, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	v, ok = h.dropped[id]
@@ -112,8 +112,8 @@ func (h *hub) takes(id match.ID) (v versions, ok bool) {
 	return v, ok
 }
 
-// forgets says that what is stored has changed: of one match, or of any if id is 0.
-func (h *hub) forgets(id match.ID) {
+// forget says that what is stored has changed: of one match, or of any if id is 0.
+func (h *hub) forget(id match.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if id != 0 {
@@ -177,8 +177,8 @@ func (h *hub) unsee(id match.ID, user record.UserID) {
 	}
 }
 
-// here is the set of seats of a match whose users have its page open.
-func (h *hub) here(id match.ID, seats []record.Seat) engine.SeatSet {
+// present is the set of seats of a match whose users have its page open.
+func (h *hub) present(id match.ID, seats []record.Seat) engine.SeatSet {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var set engine.SeatSet
@@ -233,8 +233,8 @@ func (h *Host) Unchanged(id match.ID, user record.UserID, page string, version u
 	return known
 }
 
-// Asks notes that the page of a stream is being asked for a sign that it is open.
-func (h *Host) Asks(s *Stream) {
+// NotePing notes that the page of a stream is being asked for a sign that it is open.
+func (h *Host) NotePing(s *Stream) {
 	now := h.Now()
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
@@ -243,28 +243,28 @@ func (h *Host) Asks(s *Stream) {
 	}
 }
 
-// Debt is the sign of life that an open page owes.
-type Debt struct {
-	Owed   bool          // the page was asked for one
+// PendingPing is a ping that an open page has not answered.
+type PendingPing struct {
+	Sent   bool          // the page was asked for one
 	For    time.Duration // so long ago
 	Wanted bool          // somebody wants one, and the page has not been asked
 }
 
-// Debt is what the page of a stream owes.
-func (h *Host) Debt(s *Stream) Debt {
+// PendingPing is the ping that the page of a stream has not answered.
+func (h *Host) PendingPing(s *Stream) PendingPing {
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
 	if s.asked == 0 || s.wanted {
-		return Debt{Wanted: s.wanted}
+		return PendingPing{Wanted: s.wanted}
 	}
-	return Debt{Owed: true, For: time.Duration(h.Now()-s.asked) * time.Millisecond}
+	return PendingPing{Sent: true, For: time.Duration(h.Now()-s.asked) * time.Millisecond}
 }
 
-// ProbeTime is how long, in milliseconds, an open page may take to answer a Probe.
-const ProbeTime = 10_000
+// PingTimeout is how long, in milliseconds, an open page may take to answer a Ping.
+const PingTimeout = 10_000
 
-// Probe asks the open pages of a user for a sign, and tells whether one may still come.
-func (h *Host) Probe(id match.ID, user record.UserID) (wait bool) {
+// Ping asks the open pages of a user for a sign, and tells whether one may still come.
+func (h *Host) Ping(id match.ID, user record.UserID) (wait bool) {
 	now := h.Now()
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
@@ -274,16 +274,16 @@ func (h *Host) Probe(id match.ID, user record.UserID) (wait bool) {
 		case s.asked == 0:
 			s.asked, s.wanted, wait = now, true, true
 			s.ring()
-		case now-s.asked < ProbeTime:
+		case now-s.asked < PingTimeout:
 			wait = true
 		}
 	}
 	return wait
 }
 
-// Silence is how long ago the page of a stream was last known to be open. A phone that has lost its network closes
+// Idle is how long ago the page of a stream was last known to be open. A phone that has lost its network closes
 // nothing: for minutes what is written to it seems to arrive.
-func (h *Host) Silence(s *Stream) time.Duration {
+func (h *Host) Idle(s *Stream) time.Duration {
 	return time.Duration(h.Now()-s.sign.Load()) * time.Millisecond
 }
 

@@ -23,7 +23,7 @@ func TestWhoPays(t *testing.T) {
 		{"one who sits there no more", bot, home, payer{7, home}},
 		{"one who sits there no more and has not acted", bot, nowhere, payer{0, nowhere}},
 	} {
-		e := &Held{Rec: &record.Match{Owner: 7, Seats: []record.Seat{tt.seat, bot}}, network: tt.network}
+		e := &Entry{Rec: &record.Match{Owner: 7, Seats: []record.Seat{tt.seat, bot}}, network: tt.network}
 		if got := e.payer(); got != tt.want {
 			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
 		}

@@ -7,8 +7,8 @@ import (
 	"portside/engine/clock"
 )
 
-// wink is how long, in milliseconds, a machine may have slept unnoticed.
-const wink = 90_000
+// unnoticedPause is how long, in milliseconds, a machine may have slept unnoticed.
+const unnoticedPause = 90_000
 
 // NoteAlive notes that the server runs, and reads when it did not: while its machine slept it was down as well. While the
 // clock of the machine is behind what was noted before, time stands still. Call it before anything that is done
@@ -35,7 +35,7 @@ func (h *Host) NoteAlive(ctx context.Context) error {
 
 // NoteOutages notes that the server runs, if the last note is so old that the machine may have slept.
 func (h *Host) NoteOutages(ctx context.Context) error {
-	if h.Now()-h.awoke.Load() <= wink {
+	if h.Now()-h.awoke.Load() <= unnoticedPause {
 		return nil
 	}
 	return h.NoteAlive(ctx)

@@ -40,7 +40,7 @@ func TestLiveIsNotMissed(t *testing.T) {
 	page := s.Subscribe(id, other, "page", nil)
 	draw()
 	missed("while a page is open", ply-1)
-	if err := s.Return(t.Context(), id, other); err != nil {
+	if err := s.Rejoin(t.Context(), id, other); err != nil {
 		t.Fatal(err)
 	}
 	missed("when a page was without a connection", ply-1, ply)

@@ -19,12 +19,12 @@ const maxAuto = 2000
 // answer it, and returns the table as the user sees it then. action may be a plan of the game, see
 // engine.Planner: it is played until something new shows. The same answer sent twice is no error. On an error
 // nothing has changed, and the table, if there is one, is the present one. Errors: ErrNotSeated, ErrNotRunning,
-// those of WhyRests, match.ErrOver, match.ErrStale, engine.ErrNotation, engine.ErrIllegal, ErrRules, or the disk's.
+// those of WhyPaused, match.ErrOver, match.ErrStale, engine.ErrNotation, engine.ErrIllegal, ErrRules, or the disk's.
 func (h *Host) Play(ctx context.Context, id match.ID, by Request, decision int, action string) (*projection.Table, error) {
 	return h.changeSeated(ctx, id, by.User, func(w *Change, seat engine.Seat) error {
 		w.From(by)
 		if w.Now.Resting() {
-			return w.WhyRests()
+			return w.WhyPaused()
 		}
 		w.action = action
 		plan, kind := w.plan(seat, decision, action)
@@ -44,8 +44,8 @@ var errSame = errors.New("done before")
 
 // changeSeated runs an operation of a seated user in a running match and returns the user's table.
 func (h *Host) changeSeated(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*projection.Table, error) {
-	return h.HoldFor(ctx, id, user, func(e *Held, seat engine.Seat) error {
-		err := h.ChangeHeld(ctx, e, func(w *Change) error {
+	return h.WithMatchFor(ctx, id, user, func(e *Entry, seat engine.Seat) error {
+		err := h.ChangeLocked(ctx, e, func(w *Change) error {
 			switch {
 			case seat == engine.Nobody:
 				return ErrNotSeated
@@ -54,7 +54,7 @@ func (h *Host) changeSeated(ctx context.Context, id match.ID, user record.UserID
 			}
 			err := op(w, seat)
 			if err == nil {
-				w.look[seat].back, w.look[seat].at = w.Match.Len()-1, w.At // acting means having looked, and having caught up
+				w.seen[seat].back, w.seen[seat].at = w.Match.Len()-1, w.At // acting means having looked, and having caught up
 			}
 			return err
 		})
@@ -182,7 +182,7 @@ func (h *Host) ProposeRewind(ctx context.Context, id match.ID, user record.UserI
 		case w.Now.Status != record.Running && !w.endedAttempt():
 			return ErrNotRunning
 		case w.Now.Resting():
-			return w.WhyRests()
+			return w.WhyPaused()
 		case w.rewindTo() < 0:
 			return fmt.Errorf("%w: no user has played", match.ErrBarrier)
 		}
@@ -206,7 +206,7 @@ func (h *Host) AnswerRewind(ctx context.Context, id match.ID, user record.UserID
 			return nil
 		}
 		if w.Now.Resting() {
-			return w.WhyRests()
+			return w.WhyPaused()
 		}
 		if err := h.mayReopen(ctx, w); err != nil {
 			return err
@@ -258,19 +258,19 @@ func (w *Change) rewindIfAgreed() error {
 	return nil
 }
 
-// underWay tells whether something may be played. Errors: ErrNotRunning, those of WhyRests.
+// underWay tells whether something may be played. Errors: ErrNotRunning, those of WhyPaused.
 func (w *Change) underWay() error {
 	switch {
 	case w.Now.Status != record.Running:
 		return ErrNotRunning
 	case w.Now.Resting():
-		return w.WhyRests()
+		return w.WhyPaused()
 	}
 	return nil
 }
 
-// WhyRests is the reason why nothing can be played in a match that rests.
-func (w *Change) WhyRests() error {
+// WhyPaused is the reason why nothing can be played in a match that is paused.
+func (w *Change) WhyPaused() error {
 	switch w.Now.Why {
 	case record.Pause:
 		return ErrPaused

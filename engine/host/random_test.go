@@ -39,7 +39,7 @@ func TestRandomFixesTheLuck(t *testing.T) {
 		}
 		var told []string
 		for range 2 {
-			id, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, "dull", "dull", "dull"}, Terms: record.Terms{Seating: record.Random}})
+			id, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, "dull", "dull", "dull"}, TableOptions: record.TableOptions{Seating: record.Random}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -24,7 +24,7 @@ func (w *Change) From(r Request) {
 
 // actsFrom notes from where a user acts who owns the match. If it has no owner, anybody counts. After a restart the network
 // is unknown until the owner acts.
-func (e *Held) actsFrom(r Request) {
+func (e *Entry) actsFrom(r Request) {
 	if r.Network != (Network{}) && (e.Rec.Owner == r.User || e.Rec.Owner == 0) {
 		e.network = r.Network
 	}
@@ -32,7 +32,7 @@ func (e *Held) actsFrom(r Request) {
 
 // payer is whose turn it takes when a bot of the match thinks. An owner who does not sit there counts as one with a name once
 // they have acted since the server started; until then tables at which only bots are left share a turn.
-func (e *Held) payer() payer {
+func (e *Entry) payer() payer {
 	p := payer{e.Rec.Owner, e.network}
 	switch s := e.Rec.SeatOf(p.user); {
 	case s == engine.Nobody && p.network == Network{}, s != engine.Nobody && e.Rec.Seats[s].Unnamed:

@@ -116,7 +116,7 @@ func (s *stock) restart() {
 func (s *stock) ply(int) error {
 	ctx := context.Background()
 	if s.id == 0 {
-		id, err := tables.New(s.h, s.store).Create(ctx, tables.NewMatch{Game: "port-royal", Owner: s.users[0], Terms: record.Terms{Public: true}, Seats: []string{tables.SeatMe, tables.SeatOpen}})
+		id, err := tables.New(s.h, s.store).Create(ctx, tables.NewMatch{Game: "port-royal", Owner: s.users[0], TableOptions: record.TableOptions{Public: true}, Seats: []string{tables.SeatMe, tables.SeatOpen}})
 		if err == nil {
 			_, err = tables.New(s.h, s.store).Join(ctx, id, s.users[1])
 		}

@@ -29,7 +29,7 @@ func (w *Change) Sit(seat engine.Seat, s record.Seat) {
 	}
 	w.Now.Seats[seat] = s
 	w.Now.Proposal = nil
-	w.look[seat] = look{seen: s.Seen, back: s.Back, missed: s.Back}
+	w.seen[seat] = seen{seen: s.Seen, back: s.Back, missed: s.Back}
 	w.plans[seat] = plan{}
 }
 
@@ -63,7 +63,7 @@ func (w *Change) nameNewcomers(ctx context.Context) error {
 // the lock of each: of two renamings at once, the one stored last is shown.
 func (h *Host) Renamed(ctx context.Context, user record.UserID) {
 	ctx = context.WithoutCancel(ctx)
-	h.inMemory(ctx, func(e *Held) { h.rename(ctx, e, user) })
+	h.inMemory(ctx, func(e *Entry) { h.rename(ctx, e, user) })
 }
 
 // Removed lets go of a user who is there no more; call it after the row has gone, and while no match is held. The streams of
@@ -71,7 +71,7 @@ func (h *Host) Renamed(ctx context.Context, user record.UserID) {
 func (h *Host) Removed(ctx context.Context, user record.UserID) {
 	h.notices.SetReachable(user, false)
 	h.hub.dismiss(user)
-	h.inMemory(ctx, func(e *Held) {
+	h.inMemory(ctx, func(e *Entry) {
 		if e.names(user) {
 			e.Drop()
 		}
@@ -79,45 +79,45 @@ func (h *Host) Removed(ctx context.Context, user record.UserID) {
 }
 
 // names tells whether what is in memory of a match names a user.
-func (e *Held) names(user record.UserID) bool {
+func (e *Entry) names(user record.UserID) bool {
 	if e.Rec.Owner == user || e.Rec.SeatOf(user) != engine.Nobody || e.Rec.ClaimOf(user) != engine.Nobody {
 		return true
 	}
-	_, read := e.Talk.Read[user]
-	return read || slices.ContainsFunc(e.Talk.Lines, func(l record.ChatLine) bool { return l.User == user }) ||
-		slices.ContainsFunc(e.Talk.Suggestions, func(s record.Suggestion) bool { return s.By == user })
+	_, read := e.Chat.Read[user]
+	return read || slices.ContainsFunc(e.Chat.Lines, func(l record.ChatLine) bool { return l.User == user }) ||
+		slices.ContainsFunc(e.Chat.Suggestions, func(s record.Suggestion) bool { return s.By == user })
 }
 
 // inMemory runs op on each match in memory, one after the other, without marking it as used. Others are as they are
 // stored when they are loaded.
-func (h *Host) inMemory(ctx context.Context, op func(*Held)) {
+func (h *Host) inMemory(ctx context.Context, op func(*Entry)) {
 	h.mu.Lock()
 	if h.stopping {
 		h.mu.Unlock()
 		return
 	}
-	list := make([]*Held, 0, len(h.entries))
+	list := make([]*Entry, 0, len(h.entries))
 	for _, e := range h.entries {
-		h.keep(e)
+		h.pin(e)
 		list = append(list, e)
 	}
 	h.mu.Unlock()
-	h.hub.forgets(0)
+	h.hub.forget(0)
 	for _, e := range list {
 		_ = e.lock(context.WithoutCancel(ctx)) // that context never ends
 		if e.Rec != nil {
-			_ = h.on(ctx, e, func(e *Held) error {
+			_ = h.withLoaded(ctx, e, func(e *Entry) error {
 				op(e)
 				return nil
 			})
 		}
 		e.unlock()
-		h.release(e)
+		h.unpin(e)
 	}
 }
 
 // rename shows the new name of a user at one table.
-func (h *Host) rename(ctx context.Context, e *Held, user record.UserID) {
+func (h *Host) rename(ctx context.Context, e *Entry, user record.UserID) {
 	if !e.names(user) {
 		return
 	}
@@ -148,11 +148,11 @@ func (w *Change) GiveBack(seat engine.Seat) {
 }
 
 // renameLines gives the lines of a user their new name and tells whether there are any.
-func (e *Held) renameLines(user record.UserID, name string) bool {
+func (e *Entry) renameLines(user record.UserID, name string) bool {
 	found := false
-	for i := range e.Talk.Lines { // tables have copies
-		if e.Talk.Lines[i].User == user {
-			e.Talk.Lines[i].Name, found = name, true
+	for i := range e.Chat.Lines { // tables have copies
+		if e.Chat.Lines[i].User == user {
+			e.Chat.Lines[i].Name, found = name, true
 		}
 	}
 	return found
@@ -161,7 +161,7 @@ func (e *Held) renameLines(user record.UserID, name string) bool {
 // Reseat gives a match that has not begun other seats. What was remembered of the former seats is forgotten.
 func (w *Change) Reseat(setup engine.Setup, seats []record.Seat) {
 	w.Now.Setup, w.Now.Seats = setup, seats
-	w.look, w.plans = [engine.MaxSeats]look{}, [engine.MaxSeats]plan{}
+	w.seen, w.plans = [engine.MaxSeats]seen{}, [engine.MaxSeats]plan{}
 }
 
 // CallOff ends a match under way without a result.

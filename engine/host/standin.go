@@ -19,7 +19,7 @@ func (h *Host) StandIn(ctx context.Context, id match.ID, user record.UserID, abs
 		case w.Now.Status != record.Running:
 			return ErrNotRunning
 		case w.Now.Resting():
-			return w.WhyRests()
+			return w.WhyPaused()
 		case !w.Match.Owes(absent):
 			return match.ErrStale
 		case absent == seat || !w.Clock().Overdue(w.Now, absent):

@@ -18,7 +18,7 @@ type Store interface {
 	// Awaited lists the running matches in which a bot is asked.
 	Awaited(context.Context) ([]match.ID, error)
 	// Talk reads the newest lines of a match's chat, at most most (0: all), and all suggestions.
-	Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error)
+	Chat(ctx context.Context, id match.ID, most int) (*record.Chat, error)
 	// Campaign reads all of a campaign except its log.
 	Campaign(context.Context, record.CampaignID) (*record.Campaign, error)
 	Attempt(context.Context, record.AttemptID) (*record.Attempt, error)

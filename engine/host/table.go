@@ -19,7 +19,7 @@ const absence = 5 * 60 * 1000
 // Errors: ErrNotFound, ErrDamaged, ErrUnknown, ErrRules.
 func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	var t *projection.Table
-	err := h.Hold(ctx, id, func(e *Held) error {
+	err := h.WithMatch(ctx, id, func(e *Entry) error {
 		t = h.TableOf(e, user)
 		return nil
 	})
@@ -29,11 +29,11 @@ func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*pro
 	return t, nil
 }
 
-// Glance is Table for a page that nobody may be looking at any more: it does not note that the user has seen the match.
+// Peek is Table for a page that nobody may be looking at any more: it does not note that the user has seen the match.
 // Errors: those of Table.
-func (h *Host) Glance(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
+func (h *Host) Peek(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
 	var t *projection.Table
-	err := h.Hold(ctx, id, func(e *Held) error {
+	err := h.WithMatch(ctx, id, func(e *Entry) error {
 		t = h.tableOf(e, user, false)
 		return nil
 	})
@@ -43,8 +43,8 @@ func (h *Host) Glance(ctx context.Context, id match.ID, user record.UserID) (*pr
 	return t, nil
 }
 
-// Deserted is clock.Reading.Deserted for a match that is held.
-func (h *Host) Deserted(e *Held, now clock.Reading) (left int64, ok bool) {
+// Deserted is clock.Reading.Deserted for a match that is locked.
+func (h *Host) Deserted(e *Entry, now clock.Reading) (left int64, ok bool) {
 	last := int64(0)
 	if e.Match != nil {
 		last = e.Match.Plies(e.Match.Len() - 1)[0].At
@@ -52,11 +52,11 @@ func (h *Host) Deserted(e *Held, now clock.Reading) (left int64, ok bool) {
 	return now.Deserted(e.Rec, last, h.upkeepFrom)
 }
 
-// HoldFor is Hold for an operation of user, and returns their table as it is afterwards, even if op refuses. op gets
+// WithMatchFor is WithMatch for an operation of user, and returns their table as it is afterwards, even if op refuses. op gets
 // the seat of user, engine.Nobody for none. The table is nil if the match cannot be read.
-func (h *Host) HoldFor(ctx context.Context, id match.ID, user record.UserID, op func(*Held, engine.Seat) error) (*projection.Table, error) {
+func (h *Host) WithMatchFor(ctx context.Context, id match.ID, user record.UserID, op func(*Entry, engine.Seat) error) (*projection.Table, error) {
 	var t *projection.Table
-	err := h.Hold(ctx, id, func(e *Held) error {
+	err := h.WithMatch(ctx, id, func(e *Entry) error {
 		err := op(e, e.Rec.SeatOf(user))
 		if e.Rec == nil { // dropped: the table needs what is stored
 			if lerr := h.load(ctx, e); lerr != nil {
@@ -69,17 +69,17 @@ func (h *Host) HoldFor(ctx context.Context, id match.ID, user record.UserID, op 
 	return t, err
 }
 
-// TableOf is Table for callers that hold the match.
-func (h *Host) TableOf(e *Held, user record.UserID) *projection.Table {
+// TableOf is Table for callers that have locked the match.
+func (h *Host) TableOf(e *Entry, user record.UserID) *projection.Table {
 	return h.tableOf(e, user, true)
 }
 
 // tableOf is TableOf; sees tells whether the user sees the table.
-func (h *Host) tableOf(e *Held, user record.UserID, sees bool) *projection.Table {
+func (h *Host) tableOf(e *Entry, user record.UserID, sees bool) *projection.Table {
 	now, seat := h.Clock(), e.Rec.SeatOf(user)
 	s := projection.Source{
-		ID: e.ID, Game: e.Game, Rec: e.Rec, Match: e.Match, Talk: e.Talk, Attempt: e.Attempt, Clock: now, Commitment: e.promise, WatchKey: e.watchKey, Version: e.versionFor(seat),
-		Here: h.hub.here(e.ID, e.Rec.Seats),
+		ID: e.ID, Game: e.Game, Rec: e.Rec, Match: e.Match, Chat: e.Chat, Attempt: e.Attempt, Clock: now, Commitment: e.promise, WatchKey: e.watchKey, Version: e.versionFor(seat),
+		Here: h.hub.present(e.ID, e.Rec.Seats),
 	}
 	if left, ok := h.Deserted(e, now); ok && left <= clock.Warned {
 		s.Due = max(left, 1)
@@ -91,17 +91,17 @@ func (h *Host) tableOf(e *Held, user record.UserID, sees bool) *projection.Table
 		s.History = e.history.read(e.Game, e.Match)
 		if seat != engine.Nobody {
 			if sees {
-				h.seen(e, seat, now.Now)
+				h.noteSeen(e, seat, now.Now)
 			}
-			s.Stopped, s.Back, s.Missed = e.plans[seat].stop, e.look[seat].back, e.look[seat].missed
+			s.Stopped, s.Back, s.Missed = e.plans[seat].stop, e.seen[seat].back, e.seen[seat].missed
 		}
 	}
 	return projection.TableFor(&s, user)
 }
 
-// seen notes that a seat has seen all that was played.
-func (h *Host) seen(e *Held, seat engine.Seat, now int64) {
-	l := &e.look[seat]
+// noteSeen notes that a seat has seen all that was played.
+func (h *Host) noteSeen(e *Entry, seat engine.Seat, now int64) {
+	l := &e.seen[seat]
 	was, newest := *l, e.Match.Len()-1
 	if now-l.at > absence && now-h.Watched(e.ID, e.Rec.Seats[seat].User) > absence {
 		l.back, l.missed = l.seen, newest
@@ -112,11 +112,11 @@ func (h *Host) seen(e *Held, seat engine.Seat, now int64) {
 	}
 }
 
-// Return notes that a page which has missed something is back: what it has missed nobody has seen on it.
-func (h *Host) Return(ctx context.Context, id match.ID, user record.UserID) error {
-	return h.Hold(ctx, id, func(e *Held) error {
+// Rejoin notes that a page which has missed something is back: what it has missed nobody has seen on it.
+func (h *Host) Rejoin(ctx context.Context, id match.ID, user record.UserID) error {
+	return h.WithMatch(ctx, id, func(e *Entry) error {
 		if seat := e.Rec.SeatOf(user); seat != engine.Nobody && e.Match != nil {
-			e.look[seat].missed = e.Match.Len() - 1
+			e.seen[seat].missed = e.Match.Len() - 1
 		}
 		return nil
 	})

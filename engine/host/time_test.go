@@ -222,9 +222,9 @@ func (c counting) Match(ctx context.Context, id match.ID) (*record.Match, []matc
 	return c.Store.Match(ctx, id)
 }
 
-func (c counting) Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error) {
+func (c counting) Chat(ctx context.Context, id match.ID, most int) (*record.Chat, error) {
 	*c.reads++
-	return c.Store.Talk(ctx, id, most)
+	return c.Store.Chat(ctx, id, most)
 }
 
 func (c counting) TableEvents(ctx context.Context, id match.ID, most int) ([]record.TableEvent, error) {

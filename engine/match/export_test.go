@@ -5,9 +5,9 @@ import "portside/engine"
 // TrailStep is how far apart the states of a long log are kept.
 const TrailStep = trailStep
 
-// WalkTrail plays the log of a match again along a trail, as Verify does, and shows each state with how many plies count and how
+// ReplayTrail plays the log of a match again along a trail, as Verify does, and shows each state with how many plies count and how
 // many states are kept.
-func (m *Match) WalkTrail(see func(p Ply, st engine.State, plies, kept int)) error {
+func (m *Match) ReplayTrail(see func(p Ply, st engine.State, plies, kept int)) error {
 	var live trail
 	for _, p := range m.plies {
 		if p.Action == Undo || p.Action == Rewind {

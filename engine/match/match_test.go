@@ -211,7 +211,7 @@ func TestRewind(t *testing.T) {
 func TestWalk(t *testing.T) {
 	m := whole(t, 3, 11)
 	last, steps := match.Hash{}, 0
-	err := m.Walk(func(p match.Past) bool {
+	err := m.Replay(func(p match.Past) bool {
 		steps++
 		last = match.HashOf(p.State)
 		if last != p.Ply.Hash {

@@ -71,9 +71,9 @@ type Past struct {
 	State engine.State // reused from step to step; Clone it to keep it
 }
 
-// Walk replays the match from the deal and calls step after every ply that counts, until step returns false.
+// Replay replays the match from the deal and calls step after every ply that counts, until step returns false.
 // Errors: ErrReplay.
-func (m *Match) Walk(step func(Past) bool) error {
+func (m *Match) Replay(step func(Past) bool) error {
 	var st engine.State
 	tokens := m.Game.Info().Tokens
 	for _, i := range m.live {

@@ -50,7 +50,7 @@ func long(t *testing.T, secret *match.Secret) *match.Match {
 func TestTrail(t *testing.T) {
 	secret := &match.Secret{Seed: [32]byte{7}}
 	m := long(t, secret)
-	err := m.WalkTrail(func(p match.Ply, st engine.State, plies, kept int) {
+	err := m.ReplayTrail(func(p match.Ply, st engine.State, plies, kept int) {
 		if match.HashOf(st) != p.Hash {
 			t.Fatalf("ply %d: another state", p.N)
 		}

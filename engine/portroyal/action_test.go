@@ -27,10 +27,10 @@ func TestFormat(t *testing.T) {
 		{EndTurn(), "end-turn"},
 	}
 	for _, tt := range tests {
-		if got := (Face{}).Format(tt.a); got != tt.text {
+		if got := (Notation{}).Format(tt.a); got != tt.text {
 			t.Errorf("Format(%v) = %q, want %q", tt.a, got, tt.text)
 		}
-		if got, err := (Face{}).Parse(tt.text); err != nil || got != tt.a {
+		if got, err := (Notation{}).Parse(tt.text); err != nil || got != tt.a {
 			t.Errorf("Parse(%q) = %v, %v, want %v", tt.text, got, err, tt.a)
 		}
 	}
@@ -41,7 +41,7 @@ func TestParseRefuses(t *testing.T) {
 		"", "draw.", "Draw", "trade", "trade.", "trade.sailor-3c-1p", "hire.ship-red-1s-1c", "hire.nobody", "claim.expedition-2priest",
 		"claim.expedition-2priest.priest-4c-1p", "claim.expedition-2priest.jack-of-all-trades-6c-1p+priest-4c-1p", "trade.ship-red-1s-1c.x", "@undo",
 	} {
-		if a, err := (Face{}).Parse(text); !errors.Is(err, engine.ErrNotation) {
+		if a, err := (Notation{}).Parse(text); !errors.Is(err, engine.ErrNotation) {
 			t.Errorf("Parse(%q) = %v, %v, want ErrNotation", text, a, err)
 		}
 	}
@@ -50,7 +50,7 @@ func TestParseRefuses(t *testing.T) {
 // A payment in another order is refused, with the one right spelling.
 func TestParseTellsTheOrder(t *testing.T) {
 	const right = "complete.mission-41.ad-ares-herbs-2s+ad-ship-black-bread"
-	_, err := (Face{}).Parse("complete.mission-41.ad-ship-black-bread+ad-ares-herbs-2s")
+	_, err := (Notation{}).Parse("complete.mission-41.ad-ship-black-bread+ad-ares-herbs-2s")
 	if !errors.Is(err, engine.ErrNotation) || !strings.Contains(err.Error(), right) {
 		t.Errorf("the error is %v, want ErrNotation with %q", err, right)
 	}
@@ -60,8 +60,8 @@ func FuzzParse(f *testing.F) {
 	f.Add("claim.expedition-2priest.priest-4c-1p+jack-of-all-trades-6c-1p")
 	f.Add("trade.ship-red-1s-1c")
 	f.Fuzz(func(t *testing.T, text string) {
-		if a, err := (Face{}).Parse(text); err == nil && (Face{}).Format(a) != text {
-			t.Errorf("Parse(%q) is written %q", text, (Face{}).Format(a))
+		if a, err := (Notation{}).Parse(text); err == nil && (Notation{}).Format(a) != text {
+			t.Errorf("Parse(%q) is written %q", text, (Notation{}).Format(a))
 		}
 	})
 }

@@ -62,7 +62,7 @@ func playChapter(t testing.TB, seats, chapter, extra int, level string, seed uin
 		legal = s.Legal(seat, legal[:0])
 		a := legal[0]
 		if level == bot.Greedy {
-			worth = game.Game.Weigh(s, seat, legal, worth[:0])
+			worth = game.Game.Score(s, seat, legal, worth[:0])
 			best := 0
 			for i := range worth {
 				if worth[i] > worth[best] {

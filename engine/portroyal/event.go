@@ -131,7 +131,7 @@ var markerNames = [MarkersOfCharacter]string{"door", "window-1", "window-2", "wi
 // TellInWords is Tell with names for three values that it tells as numbers: the role an income comes from, the
 // characters a claim costs, the reason why the match has ended.
 func TellInWords(e engine.Event) string {
-	words, place, name := strings.Fields((Face{}).Tell(e)), 3, ""
+	words, place, name := strings.Fields((Notation{}).FormatEvent(e)), 3, ""
 	switch e.Kind {
 	case EvIncome:
 		name = strings.ReplaceAll(Role(e.B).String(), "_", "-")
@@ -196,16 +196,16 @@ func missionWords() (words []string) {
 }
 
 // told says how events of a kind are told: trailing numbers without any other meaning are left out if they are 0.
-func told(word string, nouns ...engine.Noun) engine.Told {
+func told(word string, nouns ...engine.Noun) engine.KindFormat {
 	all := append(nouns, count, count, count)
-	return engine.Told{Word: word, A: all[0], B: all[1], C: all[2]}
+	return engine.KindFormat{Word: word, A: all[0], B: all[1], C: all[2]}
 }
 
-// Tell implements engine.Face.
-func (Face) Tell(e engine.Event) string { return Telling.Tell(e) }
+// Tell implements engine.Notation.
+func (Notation) FormatEvent(e engine.Event) string { return EventFormat.FormatEvent(e) }
 
-// Telling is how events and questions are told.
-var Telling = engine.Telling{
+// EventFormat is how events and questions are told.
+var EventFormat = engine.EventFormat{
 	EvDealt:         told("dealt"),
 	EvTurn:          told("turn"),
 	EvDrew:          told("drew", aCard),
@@ -294,7 +294,7 @@ var Telling = engine.Telling{
 	AskMission:     told("mission", aMission),
 }
 
-// WordsOfEvents are the names that TellInWords uses and Telling does not.
+// WordsOfEvents are the names that TellInWords uses and EventFormat does not.
 func WordsOfEvents() []string {
 	words := slices.Clone(endNames[:])
 	for _, name := range roleNames {

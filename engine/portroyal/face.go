@@ -2,14 +2,14 @@ package portroyal
 
 import "portside/engine"
 
-// Face is the part of the game that needs no state.
-type Face struct{}
+// Notation is the part of the game that needs no state.
+type Notation struct{}
 
-// Info implements engine.Face.
-func (Face) Info() *engine.Info { return Info }
+// Info implements engine.Notation.
+func (Notation) Info() *engine.Info { return Info }
 
-// Order implements engine.Face.
-func (Face) Order(text string) (engine.Policy, error) {
+// Order implements engine.Notation.
+func (Notation) Order(text string) (engine.Policy, error) {
 	o, err := ParseOrder(text)
 	if err != nil {
 		return nil, err
@@ -17,5 +17,5 @@ func (Face) Order(text string) (engine.Policy, error) {
 	return o, nil
 }
 
-// StandIn implements engine.Face.
-func (Face) StandIn() engine.Policy { return standIn{} }
+// StandIn implements engine.Notation.
+func (Notation) StandIn() engine.Policy { return standIn{} }

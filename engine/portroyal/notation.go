@@ -21,8 +21,8 @@ func cardList(list []Card) string {
 	return strings.Join(words, "+")
 }
 
-// Format implements engine.Face: "trade.ship-red-1s-1c", "claim.expedition-2priest.priest-4c-1p+jack-of-all-trades-6c-1p".
-func (Face) Format(a engine.Action) string {
+// Format implements engine.Notation: "trade.ship-red-1s-1c", "claim.expedition-2priest.priest-4c-1p+jack-of-all-trades-6c-1p".
+func (Notation) Format(a engine.Action) string {
 	switch a.Op {
 	case OpTrade:
 		return "trade." + Card(a.A).String()
@@ -65,8 +65,8 @@ func (Face) Format(a engine.Action) string {
 	return plain[a.Op]
 }
 
-// Parse implements engine.Face.
-func (Face) Parse(text string) (engine.Action, error) {
+// Parse implements engine.Notation.
+func (Notation) Parse(text string) (engine.Action, error) {
 	for op, word := range plain {
 		if word == text {
 			return engine.Action{Op: op}, nil
@@ -77,7 +77,7 @@ func (Face) Parse(text string) (engine.Action, error) {
 	if a.Op == 0 {
 		return engine.Action{}, fmt.Errorf("%w: action %.80q", engine.ErrNotation, text)
 	}
-	if own := (Face{}).Format(a); own != text { // one text for one action: no second spelling
+	if own := (Notation{}).Format(a); own != text { // one text for one action: no second spelling
 		return engine.Action{}, fmt.Errorf("%w: action %.80q; written %q", engine.ErrNotation, text, own)
 	}
 	return a, nil

@@ -148,7 +148,7 @@ func position(t *testing.T, seats int, option string, fields ...string) engine.S
 			t.Fatal(err)
 		}
 	}
-	if err := p.Settle(); err != nil {
+	if err := p.Complete(); err != nil {
 		t.Fatal(err)
 	}
 	return s

@@ -41,7 +41,7 @@ func TestOutlookIsKept(t *testing.T) {
 				foretold[a.Op]++
 				var told []string
 				for _, e := range log.Events {
-					told = append(told, game.Game.Tell(e))
+					told = append(told, game.Game.FormatEvent(e))
 				}
 				got := portroyal.Outlook{Coins: is.Coins - was.Coins, Influence: is.Influence - was.Influence, Crowns: is.Crowns - was.Crowns, Markers: is.Markers - was.Markers, Takes: o.Takes}
 				if after.Phase == portroyal.PhaseTake && after.Actor == seat && after.Turn == v.Turn {

@@ -64,7 +64,7 @@ func TestPositionOfTheBox(t *testing.T) {
 		p := script.Open(game.Game, setup, s)
 		err = p.Set(tt.field, tt.list)
 		if err == nil {
-			err = p.Settle()
+			err = p.Complete()
 		}
 		if (err == nil) != tt.can {
 			t.Errorf("%s with %d seats, %s %s: %v", tt.mode, tt.seats, tt.field, tt.list, err)

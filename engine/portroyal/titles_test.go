@@ -38,7 +38,7 @@ func playTeam(t *testing.T, seats, d int, seed uint64) *portroyal.View {
 				}
 			}
 		} else {
-			worth = game.Game.Weigh(s, seat, legal, worth[:0])
+			worth = game.Game.Score(s, seat, legal, worth[:0])
 			for i := range worth {
 				if worth[i] > worth[best] {
 					best = i

@@ -91,8 +91,8 @@ var plainOps = func() map[string]uint16 {
 	return ops
 }()
 
-// Format implements engine.Face.
-func (Face) Format(a engine.Action) string {
+// Format implements engine.Notation.
+func (Notation) Format(a engine.Action) string {
 	switch a.Op {
 	case OpBid:
 		return "bid." + strconv.Itoa(int(a.A))
@@ -125,8 +125,8 @@ func (Face) Format(a engine.Action) string {
 	return fmt.Sprintf("action-%d", a.Op)
 }
 
-// Parse implements engine.Face.
-func (Face) Parse(text string) (engine.Action, error) {
+// Parse implements engine.Notation.
+func (Notation) Parse(text string) (engine.Action, error) {
 	bad := fmt.Errorf("%w: %q", engine.ErrNotation, text)
 	if op, ok := plainOps[text]; ok {
 		return engine.Action{Op: op}, nil
@@ -197,7 +197,7 @@ type Act struct {
 
 // Take splits an action into its parts.
 func Take(a engine.Action) Act {
-	verb, _, _ := strings.Cut(Face{}.Format(a), ".")
+	verb, _, _ := strings.Cut(Notation{}.Format(a), ".")
 	act := Act{Verb: verb}
 	switch a.Op {
 	case OpBid:

@@ -81,15 +81,15 @@ func LootOf(m Set) []Loot {
 
 // The meanings of event numbers.
 var (
-	number  = engine.Number
-	aLoot   = engine.Noun{Name: func(n int16) string { return Loot(n).String() }}
-	aCard   = engine.Noun{Name: func(n int16) string { return Card(n).String() }}
-	anItem  = engine.Noun{Name: func(n int16) string { return Item(n).String() }}
-	aSuit   = engine.OneOf(suitNames[:Suits]...)
-	aShip   = engine.OneOf(append(goodNames[:], "none")...) // 4 is none
-	forced  = engine.OneOf("", "forced")
-	whom    = engine.SeatNoun
-	Telling = engine.Telling{
+	number      = engine.Number
+	aLoot       = engine.Noun{Name: func(n int16) string { return Loot(n).String() }}
+	aCard       = engine.Noun{Name: func(n int16) string { return Card(n).String() }}
+	anItem      = engine.Noun{Name: func(n int16) string { return Item(n).String() }}
+	aSuit       = engine.OneOf(suitNames[:Suits]...)
+	aShip       = engine.OneOf(append(goodNames[:], "none")...) // 4 is none
+	forced      = engine.OneOf("", "forced")
+	whom        = engine.SeatNoun
+	EventFormat = engine.EventFormat{
 		EvDealer: {Word: "dealer", A: number}, EvRevealed: {Word: "revealed", A: aLoot}, EvHand: {Word: "hand", List: handWords},
 		EvKitty: {Word: "kitty", A: aCard, B: aCard}, EvBid: {Word: "bid", A: number}, EvPassed: {Word: "passed", A: forced},
 		EvHolder: {Word: "holder", A: number}, EvBuried: {Word: "buried"}, EvBuriedOwn: {Word: "buried-card", A: aCard},

@@ -38,8 +38,8 @@ func FuzzParse(f *testing.F) {
 	f.Add("load.extra-x2.rum")
 	f.Add("stow.bonus-2.powder")
 	f.Fuzz(func(t *testing.T, text string) {
-		if a, err := (Face{}).Parse(text); err == nil && (Face{}).Format(a) != text {
-			t.Errorf("parse(%q) is written %q", text, Face{}.Format(a))
+		if a, err := (Notation{}).Parse(text); err == nil && (Notation{}).Format(a) != text {
+			t.Errorf("parse(%q) is written %q", text, Notation{}.Format(a))
 		}
 	})
 }

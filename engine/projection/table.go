@@ -15,17 +15,17 @@ type Table struct {
 	Game   engine.Game
 	Setup  engine.Setup
 	Status record.Status
-	record.Terms
+	record.TableOptions
 	Owner      record.UserID
-	SeesHands  bool            // the viewer may see the hands of others now, SpectatorDelay plies late
-	Resting    bool            // it, or its campaign, is paused or archived: nothing is played, no clock runs
-	Why        record.RestKind // why an ordinary match rests
-	Asleep     bool            // it is night at the table: no clock runs
-	Due        int64           // ms until it is called off or archived because nobody is there; 0: not soon
-	Imported   bool            // it was played elsewhere and came with a campaign file
-	Invite     string          // for seated users only
-	Watch      string          // for seated users only
-	WatchKey   string          // record.WatchKey of it, for everybody: whoever has opened the link has shown the code
+	SeesHands  bool             // the viewer may see the hands of others now, SpectatorDelay plies late
+	Resting    bool             // it, or its campaign, is paused or archived: nothing is played, no clock runs
+	Why        record.PauseKind // why an ordinary match rests
+	Asleep     bool             // it is night at the table: no clock runs
+	Due        int64            // ms until it is called off or archived because nobody is there; 0: not soon
+	Imported   bool             // it was played elsewhere and came with a campaign file
+	Invite     string           // for seated users only
+	Watch      string           // for seated users only
+	WatchKey   string           // record.WatchKey of it, for everybody: whoever has opened the link has shown the code
 	Previous   match.ID
 	Rematch    match.ID
 	Repeats    match.ID          // the match whose deal is repeated, 0: none
@@ -141,7 +141,7 @@ type Source struct {
 	Game       engine.Game
 	Rec        *record.Match
 	Match      *match.Match // nil before the start
-	Talk       *record.Talk
+	Chat       *record.Chat
 	Attempt    *record.Attempt // of a campaign, nil: none
 	Clock      clock.Reading
 	Commitment string
@@ -168,7 +168,7 @@ func TableFor(s *Source, user record.UserID) *Table {
 	r := s.Rec
 	seat := r.SeatOf(user)
 	t := &Table{
-		ID: s.ID, Game: s.Game, Setup: r.Setup, Status: r.Status, Terms: r.Terms, Owner: r.Owner, Due: s.Due,
+		ID: s.ID, Game: s.Game, Setup: r.Setup, Status: r.Status, TableOptions: r.TableOptions, Owner: r.Owner, Due: s.Due,
 		Resting: r.Resting(), Why: r.Why, Claim: r.ClaimOf(user), Vote: poll.For(r, seat, user, s.Clock), Events: r.Events, Imported: r.Imported,
 		Previous: r.Previous, Rematch: r.Rematch, Repeats: r.Repeats, Campaign: r.Campaign, Attempt: s.Attempt, CreatedAt: r.CreatedAt, StartedAt: r.StartedAt, EndedAt: r.EndedAt,
 		Commitment: s.Commitment, WatchKey: s.WatchKey, Version: s.Version, Ply: -1, Seat: seat, Decision: -1,
@@ -177,7 +177,7 @@ func TableFor(s *Source, user record.UserID) *Table {
 		t.Invite, t.Watch, t.Order, t.Proposal = r.Invite, r.Watch, r.Seats[seat].Order, r.Proposal
 	}
 	s.sitters(t)
-	t.Chat = ChatFor(r, s.Match != nil, s.Talk, user)
+	t.Chat = ChatFor(r, s.Match != nil, s.Chat, user)
 	m := s.Match
 	if m == nil {
 		return t

@@ -17,7 +17,7 @@ type Chat struct {
 
 // ChatFor is the chat for a viewer: users at the table read, and write once the match has begun; spectators read at
 // public tables unless the table has closed it to them. nil: the viewer may not read it.
-func ChatFor(rec *record.Match, begun bool, talk *record.Talk, user record.UserID) *Chat {
+func ChatFor(rec *record.Match, begun bool, talk *record.Chat, user record.UserID) *Chat {
 	seat := rec.SeatOf(user)
 	if seat == engine.Nobody && !rec.SpectatorsRead() {
 		return nil
@@ -57,7 +57,7 @@ func (s *Source) suggestions(t *Table) {
 		return
 	}
 	user := s.Rec.Seats[t.Seat].User
-	for _, g := range s.Talk.Suggestions {
+	for _, g := range s.Chat.Suggestions {
 		by := s.Rec.SeatOf(g.By)
 		if g.Seat != t.Seat || g.Decision != t.Decision || by == engine.Nobody {
 			continue
@@ -71,15 +71,15 @@ func (s *Source) suggestions(t *Table) {
 			continue
 		}
 		p := Partner{Seat: seat, Decision: s.Match.Decision(seat), View: s.Match.View(seat), Legal: s.Match.Legal(seat)}
-		if i := Suggested(s.Talk, seat, user); i >= 0 && s.Talk.Suggestions[i].Decision == p.Decision {
-			p.Suggested = s.Talk.Suggestions[i].Action
+		if i := Suggested(s.Chat, seat, user); i >= 0 && s.Chat.Suggestions[i].Decision == p.Decision {
+			p.Suggested = s.Chat.Suggestions[i].Action
 		}
 		t.Partners = append(t.Partners, p)
 	}
 }
 
 // Suggested is the index of what user suggests for a seat, -1 for nothing.
-func Suggested(talk *record.Talk, seat engine.Seat, user record.UserID) int {
+func Suggested(talk *record.Chat, seat engine.Seat, user record.UserID) int {
 	return slices.IndexFunc(talk.Suggestions, func(g record.Suggestion) bool { return g.Seat == seat && g.By == user })
 }
 

@@ -70,18 +70,18 @@ type AttemptSeat struct {
 
 // Report is what a match says about its chapter so far: only what everyone at the table can see.
 type Report struct {
-	Result  Result   `json:"result"` // Unfinished while the match runs
-	Months  int      `json:"months,omitempty"`
-	Turns   int      `json:"turns,omitempty"`    // only at the end
-	Groups  []int    `json:"groups,omitempty"`   // in the deck now
-	Story   []Told   `json:"-"`                  // stored separately
-	Drawn   []string `json:"missions,omitempty"` // numbers of the missions of a variable game
-	Aims    []Aim    `json:"aims,omitempty"`     // of a cooperative attempt, only at the end
-	Ranking []Rank   `json:"ranking,omitempty"`  // per seat, only at the end
+	Result  Result      `json:"result"` // Unfinished while the match runs
+	Months  int         `json:"months,omitempty"`
+	Turns   int         `json:"turns,omitempty"`    // only at the end
+	Groups  []int       `json:"groups,omitempty"`   // in the deck now
+	Story   []StoryCard `json:"-"`                  // stored separately
+	Drawn   []string    `json:"missions,omitempty"` // numbers of the missions of a variable game
+	Aims    []Aim       `json:"aims,omitempty"`     // of a cooperative attempt, only at the end
+	Ranking []Rank      `json:"ranking,omitempty"`  // per seat, only at the end
 }
 
-// Told is a story card that was revealed.
-type Told struct {
+// StoryCard is a story card that was revealed.
+type StoryCard struct {
 	Card      string        `json:"card"`               // "10", "28b", "cover", "chapter-2"
 	Kind      TellingKind   `json:"kind"`               // what sort of card
 	Month     int           `json:"month"`              // from 1; 0 for a card before the first

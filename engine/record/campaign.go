@@ -69,7 +69,9 @@ type Campaign struct {
 }
 
 // Terms are those of the campaign's matches.
-func (c *Campaign) Terms() Terms { return Terms{Pace: c.Pace, Refill: c.Refill, Seating: Keep} }
+func (c *Campaign) Terms() TableOptions {
+	return TableOptions{Pace: c.Pace, Refill: c.Refill, Seating: Keep}
+}
 
 // Forked reports whether the campaign began as a copy of another, when campaigns could be branched off.
 func (c *Campaign) Forked() bool { return c.FromName != "" }

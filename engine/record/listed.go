@@ -17,10 +17,10 @@ type ListedMatch struct {
 	Options   string // JSON object
 	CreatedAt int64
 	EndedAt   int64
-	Repeat    bool     // the deal of an earlier match, played again
-	Rest      RestKind // why an ordinary match rests, "": it does not
-	Vote      bool     // one is open
-	Claim     bool     // somebody else is holding a seat of the user who asked
+	Repeat    bool      // the deal of an earlier match, played again
+	Pause     PauseKind // why an ordinary match rests, "": it does not
+	Vote      bool      // one is open
+	Claim     bool      // somebody else is holding a seat of the user who asked
 	Seats     []ListedSeat
 	Seat      engine.Seat  // of the user who asked, engine.Nobody for others
 	Since     int64        // since when that user is awaited, 0: not

@@ -28,7 +28,7 @@ type Match struct {
 	Game   string
 	Setup  engine.Setup // rules version pinned
 	Status Status
-	Terms
+	TableOptions
 	Owner     UserID
 	Secret    match.Secret // only the host reads it before the match is over
 	Invite    string       // code of the link that gives an open seat
@@ -38,8 +38,8 @@ type Match struct {
 	Repeats   match.ID     // the match whose deal is played again here, 0: the deal is its own
 	Campaign  CampaignID   // the campaign it is an attempt of, 0: none
 	Attempt   AttemptID    // which of them
-	Rests     [][2]int64   // when that campaign, or else the match, rested, oldest first, start and end; an end of 0: it still does
-	Why       RestKind     // why an ordinary match rests now, "": it does not
+	Pauses    [][2]int64   // when that campaign, or else the match, rested, oldest first, start and end; an end of 0: it still does
+	Why       PauseKind    // why an ordinary match rests now, "": it does not
 	Imported  bool         // came with a campaign file
 	Promise   string       // commitment of its seed if the seed is unknown; "": Secret has it
 	CreatedAt int64
@@ -51,13 +51,13 @@ type Match struct {
 	Events    []TableEvent // the newest, oldest of them first; only ever appended to
 }
 
-// RestKind is why an ordinary match rests.
-type RestKind string
+// PauseKind is why an ordinary match rests.
+type PauseKind string
 
 // Users have agreed on a pause, or nobody has played for so long that the match was archived.
 const (
-	Pause   RestKind = "pause"
-	Archive RestKind = "archive"
+	Pause   PauseKind = "pause"
+	Archive PauseKind = "archive"
 )
 
 // Kind says who or what occupies a seat.
@@ -151,7 +151,7 @@ func (m *Match) SeatOf(u UserID) engine.Seat {
 }
 
 // Resting reports whether the match or its campaign is paused or archived: then nothing is played.
-func (m *Match) Resting() bool { return len(m.Rests) > 0 && m.Rests[len(m.Rests)-1][1] == 0 }
+func (m *Match) Resting() bool { return len(m.Pauses) > 0 && m.Pauses[len(m.Pauses)-1][1] == 0 }
 
 // ClaimOf returns the seat that somebody else holds for a user, engine.Nobody if there is none.
 func (m *Match) ClaimOf(u UserID) engine.Seat {

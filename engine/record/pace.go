@@ -88,5 +88,5 @@ func (n Night) Location() (*time.Location, error) {
 type DecisionTime struct {
 	Pace, Bank, Since int64      // of the match; of the seat when the decision began, 0: the pace; when it began, 0: nothing is asked
 	Night             Night      // when no clock runs
-	Rests             [][2]int64 // of the match or its campaign, start and end, oldest first; all are over
+	Pauses            [][2]int64 // of the match or its campaign, start and end, oldest first; all are over
 }

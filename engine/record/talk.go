@@ -6,7 +6,7 @@ import "portside/engine"
 const ChatKept = 30
 
 // Talk is what users have said at a table and what they suggest to each other.
-type Talk struct {
+type Chat struct {
 	Lines       []ChatLine     // the newest, oldest of them first
 	Read        map[UserID]int // number of the newest line that a user has read
 	Suggestions []Suggestion   // also those that have lapsed

@@ -76,12 +76,12 @@ type ExportNote struct {
 // Export writes a match to a file for user.
 func (s *Service) Export(ctx context.Context, id match.ID, user record.UserID) (*Export, error) {
 	var x *Export
-	err := s.host.Hold(ctx, id, func(e *host.Held) error {
+	err := s.host.WithMatch(ctx, id, func(e *host.Entry) error {
 		open, err := s.host.LuckKnown(ctx, e)
 		if err != nil {
 			return err
 		}
-		x = exportTerms(e.Rec)
+		x = exportOptions(e.Rec)
 		if err := s.exportTalk(ctx, e, user, x); err != nil || e.Match == nil {
 			return err
 		}
@@ -97,7 +97,7 @@ func (s *Service) Export(ctx context.Context, id match.ID, user record.UserID) (
 		for _, en := range projection.Log(e.Match, e.Rec.SeatOf(user), e.Rec.Status, 0, e.Match.Len()) {
 			p := ExportPly{N: en.N, Seat: int(en.Seat), By: en.By, At: en.At, Action: en.Action, Tape: en.Tape, Gone: en.Gone}
 			for _, ev := range en.Events {
-				p.Events = append(p.Events, e.Game.Tell(ev))
+				p.Events = append(p.Events, e.Game.FormatEvent(ev))
 			}
 			x.Plies = append(x.Plies, p)
 		}
@@ -110,7 +110,7 @@ func (s *Service) Export(ctx context.Context, id match.ID, user record.UserID) (
 }
 
 // exportTerms is the terms of a match, and who sits there.
-func exportTerms(r *record.Match) *Export {
+func exportOptions(r *record.Match) *Export {
 	x := &Export{
 		Format: "portside-match-1", Game: r.Game, Rules: r.Setup.Rules, Options: r.Setup.Options, Status: r.Status,
 		SpectatorDelay: r.SpectatorDelay, Commitment: r.Commitment(), Repeats: r.Repeats,
@@ -126,9 +126,9 @@ func exportTerms(r *record.Match) *Export {
 }
 
 // exportTalk adds the chat and notes of the table, and what happened there besides plies.
-func (s *Service) exportTalk(ctx context.Context, e *host.Held, user record.UserID, x *Export) error {
+func (s *Service) exportTalk(ctx context.Context, e *host.Entry, user record.UserID, x *Export) error {
 	if e.Rec.SeatOf(user) != engine.Nobody {
-		talk, err := s.store.Talk(ctx, e.ID, 0)
+		talk, err := s.store.Chat(ctx, e.ID, 0)
 		if err != nil {
 			return err
 		}

@@ -39,7 +39,7 @@ type Fair struct {
 // commitment. Errors: match.ErrUnfair.
 func (s *Service) Fair(ctx context.Context, id match.ID) (Fair, error) {
 	var f Fair
-	err := s.host.Hold(ctx, id, func(e *host.Held) error {
+	err := s.host.WithMatch(ctx, id, func(e *host.Entry) error {
 		f.Luck, f.Commitment = LuckSecret, e.Rec.Commitment()
 		if e.Match == nil || !e.Rec.Status.Ended() {
 			return nil
@@ -71,7 +71,7 @@ func (s *Service) Fair(ctx context.Context, id match.ID) (Fair, error) {
 // taken back. Any of its users may do so, since any of them may refuse to take it back. If it is open already,
 // that is no error. Errors: ErrNotOver, ErrNotSeated.
 func (s *Service) ShowLuck(ctx context.Context, id match.ID, user record.UserID) error {
-	return s.host.Hold(ctx, id, func(e *host.Held) error {
+	return s.host.WithMatch(ctx, id, func(e *host.Entry) error {
 		switch {
 		case e.Match == nil || !e.Rec.Status.Ended():
 			return host.ErrNotOver
@@ -92,7 +92,7 @@ func (s *Service) ShowLuck(ctx context.Context, id match.ID, user record.UserID)
 			s.host.NotifyPages(e)
 			return nil
 		}
-		return s.host.ChangeHeld(ctx, e, func(w *host.Change) error { // the proposal can no longer be agreed to
+		return s.host.ChangeLocked(ctx, e, func(w *host.Change) error { // the proposal can no longer be agreed to
 			w.Now.Proposal = nil
 			return nil
 		})

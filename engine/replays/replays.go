@@ -16,7 +16,7 @@ import (
 // Store is what the service reads besides the match, and the one thing it writes.
 type Store interface {
 	// Talk reads the newest lines of a match's chat, at most most (0: all), and all suggestions.
-	Talk(ctx context.Context, id match.ID, most int) (*record.Talk, error)
+	Chat(ctx context.Context, id match.ID, most int) (*record.Chat, error)
 	// Notes are what users have written about a match for their own use, by seat.
 	Notes(context.Context, match.ID) ([]record.Note, error)
 	// TableEvents are what happened at a table besides plies, oldest first: the newest most of them, 0: all.
@@ -38,7 +38,7 @@ func New(h *host.Host, store Store) *Service { return &Service{host: h, store: s
 // to the end).
 func (s *Service) Log(ctx context.Context, id match.ID, user record.UserID, from, to int) ([]projection.Entry, error) {
 	var list []projection.Entry
-	err := s.host.Hold(ctx, id, func(e *host.Held) error {
+	err := s.host.WithMatch(ctx, id, func(e *host.Entry) error {
 		if e.Match == nil {
 			return nil
 		}
@@ -67,7 +67,7 @@ type Moment struct {
 // only as far as projection.HandsUpTo allows. step runs under the lock of the match and must be quick. Errors:
 // ErrNotRunning before the start, ErrNotFound if there is no such seat, those of projection.HandsUpTo.
 func (s *Service) Replay(ctx context.Context, id match.ID, user record.UserID, as engine.Seat, step func(Moment) bool) error {
-	return s.host.Hold(ctx, id, func(e *host.Held) error {
+	return s.host.WithMatch(ctx, id, func(e *host.Entry) error {
 		if e.Match == nil {
 			return host.ErrNotRunning
 		}
@@ -87,7 +87,7 @@ func (s *Service) Replay(ctx context.Context, id match.ID, user record.UserID, a
 				return err
 			}
 		}
-		return e.Match.Walk(func(p match.Past) bool {
+		return e.Match.Replay(func(p match.Past) bool {
 			if p.Ply.N > last {
 				return false
 			}

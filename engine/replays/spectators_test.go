@@ -123,7 +123,7 @@ func TestSpectatorDelay(t *testing.T) {
 // somebody else keeps.
 func TestWhoSeesHands(t *testing.T) {
 	s, ctx := open(t), t.Context()
-	_, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}, Terms: record.Terms{SpectatorDelay: 10}})
+	_, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}, TableOptions: record.TableOptions{SpectatorDelay: 10}})
 	hosttest.WantErr(t, "less than a round late", err, record.ErrSpectatorDelay)
 	id := s.tricks(0)
 	s.on(id, 80)

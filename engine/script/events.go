@@ -106,7 +106,7 @@ func (p *play) expectEvents(word, seat string, addressed bool, want string) erro
 
 // told is the event as the game tells it, in one or two ways.
 func (p *play) told(e engine.Event) (texts []string) {
-	texts = append(texts, strings.Join(strings.Fields(p.game.Tell(e)), " "))
+	texts = append(texts, strings.Join(strings.Fields(p.game.FormatEvent(e)), " "))
 	if p.grammar.Worded != nil {
 		texts = append(texts, p.grammar.Worded(e))
 	}
@@ -116,12 +116,12 @@ func (p *play) told(e engine.Event) (texts []string) {
 // couldHappen refuses an event that no ply could ever tell: one word must be an event, and every other one
 // something that events or tapes can hold. Otherwise a misspelt event would pass as one that did not happen.
 func (p *play) couldHappen(want string) error {
-	kinds := p.grammar.Telling.Kinds()
+	kinds := p.grammar.EventFormat.Kinds()
 	words := strings.Fields(want)
 	if !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(kinds, strings.TrimSuffix(w, "*")) }) {
 		return fmt.Errorf("no event of the game reads like %q", want)
 	}
-	known := slices.Concat(kinds, p.grammar.Telling.Values(), p.grammar.Words, p.game.Info().Tokens)
+	known := slices.Concat(kinds, p.grammar.EventFormat.Values(), p.grammar.Words, p.game.Info().Tokens)
 	for _, w := range words {
 		if !p.knows(strings.Trim(w, "*")) && !slices.ContainsFunc(known, func(told string) bool { return like(told, w) }) {
 			return fmt.Errorf("no event of the game tells of %q", w)

@@ -50,8 +50,8 @@ func New[T, V any](name string, read func(T, string) (V, error), get func(T) V, 
 	return f
 }
 
-// Kept is a field that is set and read at one place in the position.
-func Kept[T, V any](name string, read func(T, string) (V, error), at func(T) *V) Field[T] {
+// Stored is a field that is set and read at one place in the position.
+func Stored[T, V any](name string, read func(T, string) (V, error), at func(T) *V) Field[T] {
 	return New(name, read, func(t T) V { return *at(t) }, func(t T, v V) { *at(t) = v })
 }
 
@@ -98,7 +98,7 @@ func Numeral(value string, least, most int) (int, error) {
 
 // Flag is yes or no.
 func Flag[T any](name string, at func(T) *bool) Field[T] {
-	return Kept(name, YesNo[T], at)
+	return Stored(name, YesNo[T], at)
 }
 
 // YesNo reads yes or no.
@@ -169,8 +169,8 @@ func Put[T, V any](read func(T, string) (V, error), put func(T, V) error) func(T
 }
 
 // ReadSeat reads a seat of the table.
-func ReadSeat[T sheeted](t T, word string) (engine.Seat, error) {
-	for seat := range engine.Seat(t.sheet().Setup.Seats) {
+func ReadSeat[T given](t T, word string) (engine.Seat, error) {
+	for seat := range engine.Seat(t.given().Setup.Seats) {
 		if seat.String() == word {
 			return seat, nil
 		}
@@ -179,7 +179,7 @@ func ReadSeat[T sheeted](t T, word string) (engine.Seat, error) {
 }
 
 // ReadSeatOrNone reads a seat, or none.
-func ReadSeatOrNone[T sheeted](t T, word string) (engine.Seat, error) {
+func ReadSeatOrNone[T given](t T, word string) (engine.Seat, error) {
 	if word == engine.Nobody.String() {
 		return engine.Nobody, nil
 	}
@@ -187,7 +187,7 @@ func ReadSeatOrNone[T sheeted](t T, word string) (engine.Seat, error) {
 }
 
 // ReadSeats reads a set of seats.
-func ReadSeats[T sheeted](t T, value string) (set engine.SeatSet, err error) {
+func ReadSeats[T given](t T, value string) (set engine.SeatSet, err error) {
 	for _, w := range Words(value) {
 		seat, err := ReadSeat(t, w)
 		if err != nil {

@@ -19,8 +19,8 @@ type Grammar struct {
 		Open(engine.Setup, engine.State) Position
 		Declared() []Declared
 	}
-	// Telling is how events and questions are told; scripts write their expectations in its words.
-	Telling engine.Telling
+	// EventFormat is how events and questions are written; scripts write their expectations in its words.
+	EventFormat engine.EventFormat
 	// Actions are the words that begin the actions.
 	Actions []string
 
@@ -41,7 +41,7 @@ type Grammar struct {
 	Plain func(pattern string) string
 	// Outcome is a word of a tape with the title's own name.
 	Outcome func(word string) string
-	// Worded tells an event with names where Telling has numbers; Words are these names.
+	// Worded tells an event with names where EventFormat has numbers; Words are these names.
 	Worded func(engine.Event) string
 	Words  []string
 }
@@ -59,7 +59,7 @@ func Arrange(g Game, setup engine.Setup, s engine.State, fields ...[2]string) er
 			return err
 		}
 	}
-	return position.Settle()
+	return position.Complete()
 }
 
 // with is f, or the identity if f is nil.

@@ -24,7 +24,7 @@ func (p *play) expectQuestion(l line) error {
 	}
 	got, want := "none", with(p.grammar.Plain, l.rest(3))
 	if q := p.state.Question(seat); q.Kind != 0 {
-		got = p.game.Tell(q)
+		got = p.game.FormatEvent(q)
 	}
 	short := strings.Replace(got, " "+seat.String(), "", 1) // the line has named the seat already
 	asked := got != "none" || want == "none"                // no pattern matches a missing question

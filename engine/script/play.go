@@ -60,7 +60,7 @@ func (p *play) line(l line) error {
 	case key == "given":
 		return p.give(l)
 	}
-	if err := p.settle(); err != nil {
+	if err := p.complete(); err != nil {
 		return err
 	}
 	switch key {
@@ -86,7 +86,7 @@ func (p *play) line(l line) error {
 // same state.
 func (p *play) end() error {
 	if p.giving != nil {
-		return p.settle()
+		return p.complete()
 	}
 	if p.match == nil || p.match.Len() == 1 {
 		return nil
@@ -212,7 +212,7 @@ func (p *play) agree() error {
 func (p *play) asked() string {
 	var asked []string
 	for seat := range p.state.Deciders().All() {
-		asked = append(asked, fmt.Sprintf("%v is asked %q", seat, p.game.Tell(p.state.Question(seat))))
+		asked = append(asked, fmt.Sprintf("%v is asked %q", seat, p.game.FormatEvent(p.state.Question(seat))))
 	}
 	return "; " + cmp.Or(strings.Join(asked, ", "), "the match is over")
 }

@@ -59,7 +59,7 @@ func (p *play) setup() engine.Setup {
 }
 
 // sheet implements sheeted: a seat is one of the match.
-func (p *play) sheet() *Sheet { return &Sheet{Setup: p.setup()} }
+func (p *play) given() *Given { return &Given{Setup: p.setup()} }
 
 // deal starts the match with written luck.
 func (p *play) deal(tape []string) error {
@@ -127,15 +127,15 @@ func (p *play) hint(value string) string {
 	return ""
 }
 
-// settle closes a position and puts a match on it.
-func (p *play) settle() error {
+// complete closes a position and puts a match on it.
+func (p *play) complete() error {
 	if err := p.begin(); err != nil {
 		return err
 	}
 	if p.giving != nil {
-		sheet := p.giving.sheet()
+		sheet := p.giving.given()
 		sheet.With, sheet.Without = p.with, p.without
-		if err := p.giving.Settle(); err != nil {
+		if err := p.giving.Complete(); err != nil {
 			return p.refused(err)
 		}
 		p.giving, p.past, p.last = nil, nil, "the position"

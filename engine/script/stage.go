@@ -31,7 +31,7 @@ func Set(g Game, header, own []string) (*Stage, error) {
 			return nil, fmt.Errorf("%s: %w", l.rest(0), err)
 		}
 	}
-	if err := s.p.settle(); err != nil {
+	if err := s.p.complete(); err != nil {
 		return nil, err
 	}
 	return s, nil

@@ -13,21 +13,21 @@ import (
 // Table is the fields of a title. P, a pointer, is the title's working copy of a position while it is set up; it
 // embeds a Sheet. Fields are set in the order of the table, not of the script: fields that others depend on
 // come first.
-type Table[P sheeted] struct {
+type Table[P given] struct {
 	// Begin opens a state as a position; settings change this very state.
-	Begin func(Sheet, engine.State) P
+	Begin func(Given, engine.State) P
 	// Clear, if any, prepares the position before the first field is set.
 	Clear func(P)
 	Parts []Part[P]
 	// Things names the things that fields can belong to, for messages: "seat or loot card".
 	Things string
-	// Settle completes the settings to a playable position, and refuses positions that no match can reach. Positions in
+	// Complete completes the settings to a playable position, and refuses positions that no match can reach. Positions in
 	// which a seat must decide without a choice are refused anyway.
-	Settle func(P) error
+	Complete func(P) error
 }
 
-// Sheet is what a script says of a position.
-type Sheet struct {
+// Given is what a script says of a position.
+type Given struct {
 	Setup engine.Setup
 	// With must, and Without must not, be among the face-down cards of which the script gives only the number.
 	With, Without []string
@@ -43,20 +43,20 @@ type setting struct {
 }
 
 // Said tells whether the script names a field: "round", "s0.hand".
-func (s *Sheet) Said(field string) bool { return slices.Contains(s.Fields(), field) }
+func (s *Given) Said(field string) bool { return slices.Contains(s.Fields(), field) }
 
 // Fields are all fields that the script names.
-func (s *Sheet) Fields() (names []string) {
+func (s *Given) Fields() (names []string) {
 	for _, l := range s.said {
 		names = append(names, l.at.name)
 	}
 	return names
 }
 
-func (s *Sheet) sheet() *Sheet { return s }
+func (s *Given) given() *Given { return s }
 
-// sheeted is a title's position, or a part of it.
-type sheeted interface{ sheet() *Sheet }
+// given is a title's position, or a part of it.
+type given interface{ given() *Given }
 
 // Find finds the thing whose field a path such as "s0.black-5.revealed" names. It returns the head of the path in its
 // usual spelling, the rest as the name of the field, and an error if the thing is not on the table now. The
@@ -145,7 +145,7 @@ func folded(name string) string {
 }
 
 // BySeat finds what belongs to a seat.
-func BySeat[P sheeted, T any](of func(P, engine.Seat) T) Find[P, T] {
+func BySeat[P given, T any](of func(P, engine.Seat) T) Find[P, T] {
 	return ByWord(func(p P, word string) (t T, name string, err error) {
 		seat, err := ReadSeat(p, word)
 		if err != nil {
@@ -185,9 +185,9 @@ type Position interface {
 	// Set notes the value of a field, replacing any noted before. Errors: there is no such field, or it
 	// cannot be set.
 	Set(field, value string) error
-	// Settle sets what was noted and makes the position playable. Errors: a value that a field cannot have,
+	// Complete sets what was noted and makes the position playable. Errors: a value that a field cannot have,
 	// or a position that no match can reach.
-	Settle() error
+	Complete() error
 	// Get reads a field.
 	Get(field string) (string, error)
 
@@ -195,7 +195,7 @@ type Position interface {
 	find(path, value string) (place, error)
 	// note is Set for a given line of a script, which must not repeat what another line has said.
 	note(line) error
-	sheeted
+	given
 }
 
 // fieldError is the error of a field that cannot be set.
@@ -211,7 +211,7 @@ func (e *fieldError) Unwrap() error { return e.error }
 
 // Open opens a state of the title.
 func (t Table[P]) Open(setup engine.Setup, s engine.State) Position {
-	return &opened[P]{t, s, t.Begin(Sheet{Setup: setup}, s)}
+	return &opened[P]{t, s, t.Begin(Given{Setup: setup}, s)}
 }
 
 // Declared are the fields of the title.
@@ -223,13 +223,13 @@ func (t Table[P]) Declared() (list []Declared) {
 }
 
 // opened is a position that is being set up, or read.
-type opened[P sheeted] struct {
+type opened[P given] struct {
 	table Table[P]
 	state engine.State
 	p     P
 }
 
-func (o *opened[P]) sheet() *Sheet { return o.p.sheet() }
+func (o *opened[P]) given() *Given { return o.p.given() }
 
 // find implements Position. Some numeric fields stand for another field if their value is a list.
 func (o *opened[P]) find(path, value string) (place, error) {
@@ -261,7 +261,7 @@ func (o *opened[P]) note(l line) error {
 	field := l.words[1]
 	at, err := o.find(field, l.rest(2))
 	said := setting{l, at}
-	sheet := o.sheet()
+	sheet := o.given()
 	again := slices.IndexFunc(sheet.said, func(before setting) bool { return before.at.about == at.about })
 	switch {
 	case err == nil && !at.Set:
@@ -283,12 +283,12 @@ func (o *opened[P]) note(l line) error {
 	return nil
 }
 
-// Settle implements Position.
-func (o *opened[P]) Settle() error {
+// Complete implements Position.
+func (o *opened[P]) Complete() error {
 	if o.table.Clear != nil {
 		o.table.Clear(o.p)
 	}
-	for _, l := range slices.SortedStableFunc(slices.Values(o.sheet().said), func(a, b setting) int {
+	for _, l := range slices.SortedStableFunc(slices.Values(o.given().said), func(a, b setting) int {
 		return cmp.Or(cmp.Compare(a.at.part, b.at.part), cmp.Compare(a.at.i, b.at.i))
 	}) {
 		at, _, _ := o.table.Parts[l.at.part].find(o.p, l.at.path) // of the present thing
@@ -299,7 +299,7 @@ func (o *opened[P]) Settle() error {
 			return &fieldError{l, err}
 		}
 	}
-	if err := o.table.Settle(o.p); err != nil {
+	if err := o.table.Complete(o.p); err != nil {
 		return err
 	}
 	deciders := o.state.Deciders()
@@ -311,7 +311,7 @@ func (o *opened[P]) Settle() error {
 			return fmt.Errorf("%v has nothing to decide", seat)
 		}
 	}
-	o.p = o.table.Begin(Sheet{Setup: o.sheet().Setup}, o.state)
+	o.p = o.table.Begin(Given{Setup: o.given().Setup}, o.state)
 	return nil
 }
 
@@ -319,7 +319,7 @@ func (o *opened[P]) Settle() error {
 // such a setting is ignored.
 func (o *opened[P]) putAside(l setting) bool {
 	thing, _, _ := strings.Cut(l.at.name, ".")
-	return l.line.header && slices.ContainsFunc(o.sheet().replaced, func(before setting) bool {
+	return l.line.header && slices.ContainsFunc(o.given().replaced, func(before setting) bool {
 		return slices.Contains(strings.Fields(before.line.rest(2)), thing)
 	})
 }

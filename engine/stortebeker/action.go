@@ -169,8 +169,8 @@ func Verbs() []string {
 // Verb is the first word of an action's notation.
 func Verb(a engine.Action) string { return notations[a.Op].verb }
 
-// Format implements engine.Face: "lay.rum.black-5", "seize.s2.meat_p", "counter.beans+meat_p".
-func (Face) Format(a engine.Action) string {
+// Format implements engine.Notation: "lay.rum.black-5", "seize.s2.meat_p", "counter.beans+meat_p".
+func (Notation) Format(a engine.Action) string {
 	words := []string{Verb(a)}
 	switch notations[a.Op].names {
 	case aCardOnly:
@@ -194,8 +194,8 @@ func (Face) Format(a engine.Action) string {
 	return strings.Join(words, ".")
 }
 
-// Parse implements engine.Face.
-func (f Face) Parse(text string) (engine.Action, error) {
+// Parse implements engine.Notation.
+func (f Notation) Parse(text string) (engine.Action, error) {
 	verb, rest, _ := strings.Cut(text, ".")
 	op := slices.Index(Verbs(), verb) + int(OpLay)
 	if op >= int(OpLay) {

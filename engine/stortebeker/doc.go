@@ -5,6 +5,6 @@
 // and the set-up; cards/stortebeker.json gives the source of each figure. § numbers are
 // sections of the specification, ST-R numbers its rulings. Rulings of our own: ST-R21 and on.
 //
-// The rules are in internal/rules, the judgement of bots in internal/brain, the fields of case scripts in
+// The rules are in internal/rules, the judgement of bots in internal/evaluator, the fields of case scripts in
 // internal/script; package game puts them together.
 package stortebeker

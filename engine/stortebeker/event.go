@@ -67,8 +67,8 @@ var (
 	aSeat  = engine.SeatNoun
 )
 
-// Telling is how events and questions are told.
-var Telling = engine.Telling{
+// EventFormat is how events and questions are told.
+var EventFormat = engine.EventFormat{
 	EvDealt: {Word: "dealt", A: aSeat, B: number}, EvOpened: {Word: "opened", A: aShip, B: number}, EvDrew: {Word: "drew", A: aCard},
 	EvRefilled: {Word: "refilled", A: number, B: number}, EvTurn: {Word: "turn", A: number, B: number},
 	EvLaid: {Word: "laid", A: aCard, B: aShip}, EvLaidDown: {Word: "laid-down", B: aShip}, EvLaidPirate: {Word: "laid-pirate", A: aCard, B: aShip},
@@ -87,8 +87,8 @@ var Telling = engine.Telling{
 	AskLose: {Word: "lose", A: aShip, B: aKind}, AskCounter: {Word: "counter", A: aShip, B: number, C: aSeat}, AskPirate: {Word: "pirate", A: aShip},
 }
 
-// Tell implements engine.Face: "laid s0 rum black-5".
-func (Face) Tell(e engine.Event) string { return Telling.Tell(e) }
+// Tell implements engine.Notation: "laid s0 rum black-5".
+func (Notation) FormatEvent(e engine.Event) string { return EventFormat.FormatEvent(e) }
 
 // EventCard is the action card an event names in A, NoCard if it names none.
 func EventCard(e engine.Event) Card {

@@ -139,8 +139,8 @@ func parseRule(word string) (Rule, bool) {
 	return r, true
 }
 
-// Order implements engine.Face.
-func (Face) Order(text string) (engine.Policy, error) {
+// Order implements engine.Notation.
+func (Notation) Order(text string) (engine.Policy, error) {
 	o, err := ParseOrder(text)
 	if err != nil {
 		return nil, err
@@ -208,8 +208,8 @@ func thriftyCounter(_ *View, legal []engine.Action) (best engine.Action, ok bool
 // it passes.
 type standIn struct{}
 
-// StandIn implements engine.Face.
-func (Face) StandIn() engine.Policy { return standIn{} }
+// StandIn implements engine.Notation.
+func (Notation) StandIn() engine.Policy { return standIn{} }
 
 func (standIn) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	v := ev.(*View)

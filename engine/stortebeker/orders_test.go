@@ -7,7 +7,7 @@ import (
 	"portside/engine"
 )
 
-var face Face
+var face Notation
 
 func TestOrderText(t *testing.T) {
 	for _, text := range []string{

@@ -24,7 +24,7 @@ type NewMatch struct {
 	Owner record.UserID
 	From  host.Network // where the owner acts
 	Seats []string     // one per seat: SeatMe at most once, SeatOpen, or the level of a bot
-	record.Terms
+	record.TableOptions
 }
 
 // Create opens a table. If no seat is open the match begins at once, otherwise as soon as the last
@@ -55,7 +55,7 @@ func (s *Service) create(ctx context.Context, n NewMatch, from origin) (match.ID
 		return 0, err
 	}
 	rec := &record.Match{
-		Game: n.Game, Setup: setup, Status: record.Waiting, Terms: n.Terms,
+		Game: n.Game, Setup: setup, Status: record.Waiting, TableOptions: n.TableOptions,
 		Owner: n.Owner, Invite: record.NewCode(), Watch: record.NewCode(), Previous: from.previous, Repeats: from.repeats, Secret: from.secret, CreatedAt: s.host.Now(),
 	}
 	if rec.Seating == "" {

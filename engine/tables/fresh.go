@@ -32,7 +32,7 @@ func (s *Service) Fresh(game string, luck match.Secret, level string) (*Fresh, e
 	}
 	f := &Fresh{}
 	for { // once more if another seat is asked first
-		f.rec = &record.Match{Game: game, Setup: setup, Status: record.Waiting, Terms: record.Terms{Seating: record.Keep}, Secret: luck, CreatedAt: s.host.Now()}
+		f.rec = &record.Match{Game: game, Setup: setup, Status: record.Waiting, TableOptions: record.TableOptions{Seating: record.Keep}, Secret: luck, CreatedAt: s.host.Now()}
 		f.rec.Seats = make([]record.Seat, setup.Seats)
 		for i := range f.rec.Seats {
 			f.rec.Seats[i] = record.Seat{Kind: record.Bot, Level: level}

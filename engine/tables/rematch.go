@@ -19,7 +19,7 @@ func (s *Service) Rematch(ctx context.Context, id match.ID, by host.Request, sea
 		var mine engine.Seat
 		opened := false
 		// The lock is held until the match knows its rematch: the sender of the notices looks for it there.
-		err := s.host.Hold(ctx, id, func(e *host.Held) (err error) {
+		err := s.host.WithMatch(ctx, id, func(e *host.Entry) (err error) {
 			if e.Rec.Status != record.Over {
 				return host.ErrNotOver
 			}
@@ -57,7 +57,7 @@ func (s *Service) Rematch(ctx context.Context, id match.ID, by host.Request, sea
 
 // again is the set-up of a rematch: bots keep their seats, the seats of other users are open.
 func again(rec *record.Match, by host.Request, seating record.Seating) NewMatch {
-	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: by.User, From: by.Network, Terms: rec.Terms, Seats: make([]string, len(rec.Seats))}
+	n := NewMatch{Game: rec.Game, Setup: rec.Setup, Owner: by.User, From: by.Network, TableOptions: rec.TableOptions, Seats: make([]string, len(rec.Seats))}
 	n.Seating = seating
 	n.Setup.Rules = 0 // a new match has the newest rules
 	for i, s := range rec.Seats {

@@ -18,7 +18,7 @@ import (
 // ErrNotSeated, ErrNotOver, ErrSealed.
 func (s *Service) Repeat(ctx context.Context, id match.ID, user record.UserID) (match.ID, error) {
 	var next match.ID
-	err := s.host.Hold(ctx, id, func(e *host.Held) (err error) { // the lock makes a double click one repeat
+	err := s.host.WithMatch(ctx, id, func(e *host.Entry) (err error) { // the lock makes a double click one repeat
 		r := e.Rec
 		switch {
 		case len(r.Seats) != 1:
@@ -39,7 +39,7 @@ func (s *Service) Repeat(ctx context.Context, id match.ID, user record.UserID) (
 			return err
 		}
 		next, err = s.create(ctx, NewMatch{
-			Game: r.Game, Setup: r.Setup, Owner: user, Seats: []string{SeatMe}, Terms: r.Terms,
+			Game: r.Game, Setup: r.Setup, Owner: user, Seats: []string{SeatMe}, TableOptions: r.TableOptions,
 		}, from)
 		return err
 	})

@@ -26,11 +26,11 @@ func (s *Service) joinRematch(ctx context.Context, id match.ID, user record.User
 		return engine.Nobody, err
 	}
 	seat := engine.Nobody
-	err = s.host.Hold(ctx, id, func(e *host.Held) error {
+	err = s.host.WithMatch(ctx, id, func(e *host.Entry) error {
 		if seat = e.Rec.SeatOf(user); seat != engine.Nobody {
 			return nil
 		}
-		return s.host.ChangeHeld(ctx, e, func(w *host.Change) error {
+		return s.host.ChangeLocked(ctx, e, func(w *host.Change) error {
 			if w.Now.Status != record.Waiting && w.Now.Status != record.Running {
 				return host.ErrNotRunning
 			}

@@ -43,7 +43,7 @@ func TestCreateRefuses(t *testing.T) {
 func TestSeats(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	a, b, c, d := s.Users[0], s.Users[1], s.Users[2], s.Users[3]
-	id, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: a, Terms: record.Terms{Public: true}, Seats: []string{"me", "open", "open"}})
+	id, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: a, TableOptions: record.TableOptions{Public: true}, Seats: []string{"me", "open", "open"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ func TestStartWithout(t *testing.T) {
 	for _, seating := range []record.Seating{record.Keep, record.Random} {
 		s, ctx := open(t), t.Context()
 		a, b, c := s.Users[0], s.Users[1], s.Users[2]
-		id, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: a, Terms: record.Terms{Public: true, Seating: seating}, Seats: []string{"me", "open", "open", "dull", "open"}})
+		id, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: a, TableOptions: record.TableOptions{Public: true, Seating: seating}, Seats: []string{"me", "open", "open", "dull", "open"}})
 		if err != nil {
 			t.Fatal(err)
 		}

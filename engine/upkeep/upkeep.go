@@ -90,7 +90,7 @@ func (s *Service) Once(ctx context.Context) {
 		return
 	}
 	now := s.host.Now()
-	s.each(ctx, "votes that have lasted their time stay open", func(int) ([]match.ID, error) { return s.store.Expired(ctx, now) }, func(e *host.Held) error {
+	s.each(ctx, "votes that have lasted their time stay open", func(int) ([]match.ID, error) { return s.store.Expired(ctx, now) }, func(e *host.Entry) error {
 		return s.votes.Expire(ctx, e)
 	})
 	if s.store.ClockInDoubt() {
@@ -106,18 +106,18 @@ func (s *Service) Once(ctx context.Context) {
 	s.unnamed(ctx, 0) // before they would be archived
 	s.each(ctx, "matches that do not begin stay", func(most int) ([]match.ID, error) {
 		return s.store.Forsaken(ctx, now-clock.OpenListed, now-clock.OpenUnlisted, most)
-	}, func(e *host.Held) error {
+	}, func(e *host.Entry) error {
 		return s.ifDeserted(ctx, e, func(w *host.Change) { w.Now.Status, w.Now.EndedAt = record.Cancelled, w.At })
 	})
 	s.each(ctx, "matches that nobody plays stay", func(most int) ([]match.ID, error) {
 		return s.store.Idle(ctx, now-clock.IdleTime, most)
-	}, func(e *host.Held) error {
+	}, func(e *host.Entry) error {
 		return s.ifDeserted(ctx, e, func(w *host.Change) {
 			w.OvertakeVote()
 			if w.Now.Resting() { // it is archived while it is paused
 				w.Now.Why = record.Archive
 			} else {
-				w.Rest(record.Archive)
+				w.Pause(record.Archive)
 			}
 			w.AddEvent(record.TableEvent{Kind: record.EventArchived, Seat: engine.Nobody})
 		})
@@ -185,11 +185,11 @@ func (s *Service) forget(ctx context.Context, user record.UserID, before int64, 
 	return errors.Join(append(errs, err)...)
 }
 
-func (s *Service) ifDeserted(ctx context.Context, e *host.Held, op func(*host.Change)) error {
+func (s *Service) ifDeserted(ctx context.Context, e *host.Entry, op func(*host.Change)) error {
 	if left, ok := s.host.Deserted(e, s.host.Clock()); !ok || left > 0 {
 		return nil
 	}
-	return s.host.ChangeHeld(ctx, e, func(w *host.Change) error {
+	return s.host.ChangeLocked(ctx, e, func(w *host.Change) error {
 		op(w)
 		return nil
 	})
@@ -197,7 +197,7 @@ func (s *Service) ifDeserted(ctx context.Context, e *host.Held, op func(*host.Ch
 
 // each runs a job on matches, one after the other. If it fails for one match, the others still get theirs: those that cannot
 // be loaded stay due for ever, so find is asked for so many more.
-func (s *Service) each(ctx context.Context, complaint string, find func(most int) ([]match.ID, error), do func(*host.Held) error) {
+func (s *Service) each(ctx context.Context, complaint string, find func(most int) ([]match.ID, error), do func(*host.Entry) error) {
 	s.mu.Lock()
 	most := atOnce + len(s.stuck)
 	s.mu.Unlock()
@@ -207,7 +207,7 @@ func (s *Service) each(ctx context.Context, complaint string, find func(most int
 		return
 	}
 	for _, id := range ids {
-		err := s.host.Hold(ctx, id, do)
+		err := s.host.WithMatch(ctx, id, do)
 		if errors.Is(err, host.ErrStopping) {
 			return
 		}

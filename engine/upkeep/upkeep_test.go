@@ -73,7 +73,7 @@ func TestNightStopsClocks(t *testing.T) {
 		t.Errorf("%v used over a pause into the night", got)
 	}
 	for _, bad := range []record.Night{{From: 22, To: 8, Zone: "Atlantis/Port"}, {From: 8, To: 8, Zone: "UTC"}, {From: 24, To: 8, Zone: "UTC"}, {From: 22, To: 8, Zone: "Local"}, {From: 22, To: 8}} {
-		_, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, "dull"}, Terms: record.Terms{Night: bad}})
+		_, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, "dull"}, TableOptions: record.TableOptions{Night: bad}})
 		hosttest.WantErr(t, bad.String(), err, record.ErrNight)
 	}
 }
@@ -85,7 +85,7 @@ func TestUnstartedAreCalledOff(t *testing.T) {
 		days   int
 	}{{true, 14}, {false, 180}} {
 		s := open(t)
-		id, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}, Terms: record.Terms{Public: tt.public}})
+		id, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}, TableOptions: record.TableOptions{Public: tt.public}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +111,7 @@ func TestUnstartedAreCalledOff(t *testing.T) {
 // TestDoubtedClockEndsNothing: while the clock may be wrong, nothing is called off, archived or removed.
 func TestDoubtedClockEndsNothing(t *testing.T) {
 	s := open(t)
-	waits, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}, Terms: record.Terms{Public: true}})
+	waits, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}, TableOptions: record.TableOptions{Public: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +146,7 @@ func TestCleanUpAfterAClockAhead(t *testing.T) {
 	right := s.Clock
 	s.TidyAfter(35 * day)
 	s.Clock = right
-	id, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}, Terms: record.Terms{Public: true}})
+	id, err := s.Tables.Create(t.Context(), tables.NewMatch{Game: "port-royal", Owner: s.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen}, TableOptions: record.TableOptions{Public: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func TestIdleArePutAway(t *testing.T) {
 			t.Fatalf("%v, %v", mine, err)
 		}
 		for _, l := range mine {
-			if (l.ID == id) != (l.Rest == record.Archive) || l.ID == id && l.Since != 0 {
+			if (l.ID == id) != (l.Pause == record.Archive) || l.ID == id && l.Since != 0 {
 				t.Errorf("in the list: %+v", l)
 			}
 		}

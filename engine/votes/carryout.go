@@ -13,9 +13,9 @@ func carryOut(w *host.Change) {
 	w.EndVote(record.VoteAgreed)
 	switch v.Kind {
 	case record.VotePause:
-		w.Rest(record.Pause)
+		w.Pause(record.Pause)
 	case record.VoteResume:
-		w.GoOn()
+		w.Resume()
 	case record.VoteExtend:
 		for seat := range w.Match.Deciders().All() {
 			if s := &w.Now.Seats[seat]; s.Kind == record.User && s.Since != 0 {

@@ -43,7 +43,7 @@ func (s *Service) Restore(ctx context.Context, id match.ID, user record.UserID) 
 			return ErrNotPaused
 		}
 		w.AddEvent(record.TableEvent{Kind: record.EventRestored, Seat: own, Args: []string{w.Now.Seats[own].Name}})
-		w.GoOn()
+		w.Resume()
 		return nil
 	})
 }

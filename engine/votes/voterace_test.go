@@ -212,9 +212,9 @@ func TestVotesUnderWay(t *testing.T) {
 	if open := rec.OpenVote(); votes != rec.Vote.N && !(open != nil && votes == rec.Vote.N-1) {
 		t.Errorf("%d votes have ended, the newest is %d, open %v", votes, rec.Vote.N, open != nil)
 	}
-	for i := 1; i < len(rec.Rests); i++ {
-		if rec.Rests[i-1][1] == 0 || rec.Rests[i][0] < rec.Rests[i-1][1] {
-			t.Errorf("rests %v", rec.Rests)
+	for i := 1; i < len(rec.Pauses); i++ {
+		if rec.Pauses[i-1][1] == 0 || rec.Pauses[i][0] < rec.Pauses[i-1][1] {
+			t.Errorf("rests %v", rec.Pauses)
 		}
 	}
 }

@@ -111,7 +111,7 @@ func fits(w *host.Change, own engine.Seat, kind record.VoteKind, seat engine.Sea
 		return nil
 	}
 	if r.Resting() {
-		return w.WhyRests()
+		return w.WhyPaused()
 	}
 	switch kind {
 	case record.VoteExtend:
@@ -175,10 +175,10 @@ func said(v *record.Vote, seat engine.Seat, yes bool) bool {
 // change runs an operation of somebody at the table, or whose seat is kept, after ending a vote whose time is
 // up, and returns their table.
 func (s *Service) change(ctx context.Context, id match.ID, user record.UserID, op func(*host.Change, engine.Seat) error) (*projection.Table, error) {
-	return s.host.HoldFor(ctx, id, user, func(e *host.Held, seat engine.Seat) error {
+	return s.host.WithMatchFor(ctx, id, user, func(e *host.Entry, seat engine.Seat) error {
 		err := s.Expire(ctx, e)
 		if err == nil {
-			err = s.host.ChangeHeld(ctx, e, func(w *host.Change) error {
+			err = s.host.ChangeLocked(ctx, e, func(w *host.Change) error {
 				if w.Match == nil {
 					return host.ErrNotRunning
 				}
@@ -207,11 +207,11 @@ func endIfDecided(w *host.Change) {
 
 // Expire ends a vote whose time is up: without an effect, except that silence agrees to resuming a paused match,
 // so that a pause nobody returns for cannot last for ever.
-func (s *Service) Expire(ctx context.Context, e *host.Held) error {
+func (s *Service) Expire(ctx context.Context, e *host.Entry) error {
 	if e.Match == nil || !poll.Lapsed(e.Rec, s.host.Clock()) {
 		return nil
 	}
-	return s.host.ChangeHeld(ctx, e, func(w *host.Change) error {
+	return s.host.ChangeLocked(ctx, e, func(w *host.Change) error {
 		if v := w.Now.OpenVote(); v.Kind == record.VoteResume && v.No == 0 {
 			carryOut(w)
 			return nil

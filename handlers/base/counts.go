@@ -82,7 +82,7 @@ func (s *Site) waits(ctx context.Context, user record.UserID, beside match.ID, o
 const Everywhere match.ID = -1
 
 // Recount forgets the count of a user who has just answered in a match, unless that match is not in it.
-func (s *Site) Recount(user record.UserID, in match.ID) {
+func (s *Site) RefreshCounts(user record.UserID, in match.ID) {
 	s.waiting.mu.Lock()
 	defer s.waiting.mu.Unlock()
 	if s.waiting.m[user].beside != in {

@@ -16,12 +16,12 @@ import (
 	"portside/engine"
 	book "portside/engine/campaign"
 	"portside/engine/campaigns"
+	"portside/engine/chat"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/engine/tables"
-	"portside/engine/talk"
 	"portside/engine/votes"
 	"portside/handlers/naming"
 	"portside/views/errorpage"
@@ -62,7 +62,7 @@ var reasons = []struct {
 	{host.ErrPublic, http.StatusForbidden, "why.barrier"},
 	{host.ErrNotRunning, http.StatusConflict, "why.over"},
 	{host.ErrProposal, http.StatusConflict, "why.lapsed"},
-	{talk.ErrNoTeam, http.StatusConflict, "why.no-team"},
+	{chat.ErrNoTeam, http.StatusConflict, "why.no-team"},
 	{tables.ErrNotSolo, http.StatusConflict, "why.not-solo"},
 	{host.ErrNotOverdue, http.StatusConflict, "why.too-early"},
 	{host.ErrNotOver, http.StatusConflict, "why.not-over"},

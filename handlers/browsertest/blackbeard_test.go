@@ -14,7 +14,7 @@ import (
 var turns = flag.Int("turns", 12, "turns of Blackbeard that somebody alone plays in the browser")
 
 // sail sets up a match of Blackbeard; sitters have the seats from the second on.
-func (w *window) sail(s *site, name string, sitters ...string) {
+func (w *window) playOut(s *site, name string, sitters ...string) {
 	w.t.Helper()
 	w.open(s.url("/games/blackbeard"))
 	if ask[bool](w, `!!document.querySelector("form.new-match input[name=name]")`) {
@@ -130,7 +130,7 @@ func TestBlackbeardAloneNightly(t *testing.T) {
 				if matches == 40 {
 					t.Fatalf("Blood was lost forty times, and %d turns are left", left)
 				}
-				p.sail(s, "Anna")
+				p.playOut(s, "Anna")
 				p.seated()
 				left -= playTurns(t, left, style, p)
 			}
@@ -145,7 +145,7 @@ func TestBlackbeard(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
 	host := &person{window: newWindow(t, desktop)}
-	host.sail(s, "Anna", "open", "bot-random")
+	host.playOut(s, "Anna", "open", "bot-random")
 	guest := &person{window: newWindow(t, phone)}
 	guest.join(host.invitation(), "Bram")
 	for _, p := range []*person{host, guest} {
@@ -155,7 +155,7 @@ func TestBlackbeard(t *testing.T) {
 	t.Logf("%d turns", playTurns(t, *turns/4, captain, host, guest)+playTurns(t, *turns/4, captain, guest, host))
 
 	scriptless := &person{window: newWindow(t, look{name: "plain phone", width: 360, height: 740, plain: true})}
-	scriptless.sail(s, "Chloé")
+	scriptless.playOut(s, "Chloé")
 	scriptless.seated()
 	scriptless.course()
 }

@@ -291,7 +291,7 @@ func TestWeight(t *testing.T) {
 			}
 		}
 	}
-	asked.sail(s, "Anna", "bot-random")
+	asked.playOut(s, "Anna", "bot-random")
 	asked.seated()
 	weighFirst(t, asked.watchLink(), chartLoad)
 	plies := 0

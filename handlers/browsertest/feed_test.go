@@ -36,7 +36,7 @@ const pageShape = `(table => table.textContent.replace(/\(at the table\)|\s+/g, 
 	.map(f => [f.name, f.value, f.checked, f.disabled].join("=")).join("\n"))`
 
 // fresh is the page that the courier gets now.
-func (c *courier) fresh() string {
+func (c *formClient) fresh() string {
 	c.t.Helper()
 	answer, err := c.http.Get(c.at)
 	if err != nil {
@@ -51,7 +51,7 @@ func (c *courier) fresh() string {
 }
 
 // follow waits until the page shows the same as one that is loaded now.
-func (w *window) follow(c *courier, when string) {
+func (w *window) follow(c *formClient, when string) {
 	w.t.Helper()
 	page, err := json.Marshal(c.fresh())
 	if err != nil {
@@ -67,10 +67,10 @@ func (w *window) follow(c *courier, when string) {
 }
 
 // stepOn plays one ply for whoever is asked.
-func stepOn(t *testing.T, couriers ...*courier) {
+func stepOn(t *testing.T, formClients ...*formClient) {
 	t.Helper()
 	for range patience.Tries(pause) {
-		for _, c := range couriers {
+		for _, c := range formClients {
 			if now, _, _ := c.see(); len(now.Actions) > 0 {
 				c.play(now, taste(now.Actions, newest(t, now)%4))
 				return
@@ -117,8 +117,8 @@ func followThrough(t *testing.T, proxy func(t testing.TB, readme, addr, upstream
 	link := slow.watchLink()
 	watcher.open(link)
 	table := slow.at()
-	seats := []*courier{slow.courier(table), sleeper.courier(table)}
-	third := watcher.courier(table)
+	seats := []*formClient{slow.formClient(table), sleeper.formClient(table)}
+	third := watcher.formClient(table)
 	slow.do(call(network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
 		MatchedNetworkConditions: []*network.Conditions{{Latency: 100, DownloadThroughput: 50e3, UploadThroughput: 50e3}},
 	}))
@@ -167,7 +167,7 @@ func TestFeedHeldBack(t *testing.T) {
 	go proxy.ListenAndServe()
 	t.Cleanup(func() { proxy.Close() })
 	asked, other := pair(t, front, desktop, phone)
-	seats := []*courier{asked.courier(asked.at()), other.courier(asked.at())}
+	seats := []*formClient{asked.formClient(asked.at()), other.formClient(asked.at())}
 	stepOn(t, seats...)
 	asked.follow(seats[0], "without a stream")
 	other.follow(seats[1], "without a stream")
@@ -198,7 +198,7 @@ func TestManyPages(t *testing.T) {
 	s := newSite(t, "")
 	asked, other := pair(t, s, desktop, phone)
 	table := asked.at()
-	seats := []*courier{asked.courier(table), other.courier(table)}
+	seats := []*formClient{asked.formClient(table), other.formClient(table)}
 	tabs := []*window{asked.window}
 	for len(tabs) < 6 {
 		ctx, cancel := chromedp.NewContext(asked.ctx)
@@ -226,7 +226,7 @@ func TestManyPages(t *testing.T) {
 	killedWhilePushing(t, s, asked, other)
 }
 
-// killedWhilePushing kills the server while couriers play as fast as they can.
+// killedWhilePushing kills the server while formClients play as fast as they can.
 func killedWhilePushing(t *testing.T, s *site, one, two *person) {
 	t.Helper()
 	watcher := newWindow(t, desktop)
@@ -235,8 +235,8 @@ func killedWhilePushing(t *testing.T, s *site, one, two *person) {
 	for _, w := range []*window{one.window, two.window, watcher} {
 		w.cutOff()
 	}
-	seats := []*courier{one.courier(table), two.courier(table)}
-	pages := map[*window]*courier{one.window: seats[0], two.window: seats[1], watcher: watcher.courier(table)}
+	seats := []*formClient{one.formClient(table), two.formClient(table)}
+	pages := map[*window]*formClient{one.window: seats[0], two.window: seats[1], watcher: watcher.formClient(table)}
 	tables := watcher.hearTables()
 	stop, cancel := context.WithCancel(t.Context())
 	played := make(chan struct{})
@@ -270,7 +270,7 @@ var (
 )
 
 // hurry plays a ply if it can, and does not mind if the server has gone.
-func (c *courier) hurry(ctx context.Context) {
+func (c *formClient) hurry(ctx context.Context) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.at, nil)
 	if err != nil {
 		return

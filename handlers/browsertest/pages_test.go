@@ -89,7 +89,7 @@ func (w *window) keep(page string) {
 func (w *window) finish(s *site, choose func(actions []string, ply int) string) {
 	w.t.Helper()
 	table, started := w.at(), time.Now()
-	c := w.courier(table)
+	c := w.formClient(table)
 	w.open(s.url("/credits"))
 	plies := c.finish(choose)
 	w.t.Logf("%d plies against bots to the end in %v", plies, time.Since(started).Round(time.Millisecond))

@@ -43,19 +43,19 @@ func (f fate) follow(t *testing.T, people map[engine.Seat]*person, from, atMost 
 	return n
 }
 
-// rush has couriers play what is foretold, from ply on and up to another one, while the windows look elsewhere; then they
+// rush has formClients play what is foretold, from ply on and up to another one, while the windows look elsewhere; then they
 // are back at the table. The people are asked in the same places as in follow.
 func (f fate) rush(t *testing.T, s *site, people map[engine.Seat]*person, from, to int) {
 	t.Helper()
-	table, couriers := "", map[engine.Seat]*courier{}
+	table, formClients := "", map[engine.Seat]*formClient{}
 	for seat, p := range people {
 		table = p.at()
-		couriers[seat] = p.courier(table)
+		formClients[seat] = p.formClient(table)
 		p.open(s.url("/credits"))
 	}
 	for n := from; n < to; n++ {
 		ply := f.match.Plies(0)[n]
-		c := couriers[ply.Seat]
+		c := formClients[ply.Seat]
 		if c == nil {
 			continue
 		}
@@ -157,7 +157,7 @@ func TestSoloNightly(t *testing.T) {
 }
 
 // TestTeamNightly plays the cooperative game to its end on a desktop, on a phone and with a bot. They talk, one
-// takes a suggestion, and the server is stopped and started under their eyes. Between that and the last plies couriers play.
+// takes a suggestion, and the server is stopped and started under their eyes. Between that and the last plies formClients play.
 func TestTeamNightly(t *testing.T) {
 	t.Parallel()
 	setup := engine.Setup{Seats: 3, Options: map[string]string{"mode": "contracts_coop"}}

@@ -43,7 +43,7 @@ func watchLate(t *testing.T, game string) {
 	anna.beginAt(s, game, "Anna", agreed, "bot-random", "bot-random")
 	anna.seated()
 	table, link := anna.at(), anna.watchLink()
-	c := anna.courier(table)
+	c := anna.formClient(table)
 	anna.open(s.url("/credits"))
 	choose := func(actions []string, ply int) string { return actions[ply*7%len(actions)] }
 	c.upTo(100, choose)
@@ -99,7 +99,7 @@ func watchLate(t *testing.T, game string) {
 
 // watchedSteps plays on at a table that a window watches: the window is shown what happens, step by step, and told nothing
 // that is not in the log which it may read.
-func (w *window) watchedSteps(c *courier, choose func(actions []string, ply int) string) {
+func (w *window) watchedSteps(c *formClient, choose func(actions []string, ply int) string) {
 	w.t.Helper()
 	was := w.ply()
 	w.moving(func() {
@@ -116,7 +116,7 @@ func (w *window) watchedSteps(c *courier, choose func(actions []string, ply int)
 }
 
 // lateSteps has a replay with the eyes of a seat played from where it is: it shows steps, and it ends as late as was agreed.
-func (w *window) lateSteps(c *courier, late int) {
+func (w *window) lateSteps(c *formClient, late int) {
 	w.t.Helper()
 	now, _, _ := c.see()
 	if last := ask[int](w, `+document.querySelector("#scrub-at").max`); last+late > newest(w.t, now) {

@@ -97,7 +97,7 @@ func (w *window) seesSteps(s *site, game string) {
 	w.beginAt(s, game, "Anna", nil, "bot-random", "bot-random")
 	w.seated()
 	w.lively()
-	c := w.courier(w.at())
+	c := w.formClient(w.at())
 	plies := 8
 	if game == blackbeard.Key { // a turn has many, and the others' turns are to be seen as well
 		plies = 24
@@ -178,7 +178,7 @@ func TestDecisionAmidSteps(t *testing.T) {
 	w.begin(s, "Anna", "bot-random", "bot-random")
 	w.seated()
 	w.lively()
-	c := w.courier(w.at())
+	c := w.formClient(w.at())
 	ask[any](w, `(() => { const pace = document.querySelector("#pace"); pace.value = "calm"; pace.dispatchEvent(new Event("change", {bubbles: true})); })()`)
 	amid := 0
 	for ply := 0; ply < 120 && amid < 3; ply++ {
@@ -254,15 +254,15 @@ func TestStepsWithoutMotion(t *testing.T) {
 // ends at the table.
 func misses(t *testing.T, s *site, anna *window) {
 	t.Helper()
-	anna.sail(s, "Anna", "bot-random", "bot-random") // a turn there has many plies
+	anna.playOut(s, "Anna", "bot-random", "bot-random") // a turn there has many plies
 	table := anna.at()
-	c := anna.courier(table)
+	c := anna.formClient(table)
 	missed := 0
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	watcher := &courier{t: t, http: &http.Client{Jar: jar}, at: anna.watchLink()} // sees how far the match is while Anna does not look
+	watcher := &formClient{t: t, http: &http.Client{Jar: jar}, at: anna.watchLink()} // sees how far the match is while Anna does not look
 	anna.open(s.url("/credits"))
 	for n := 0; missed < 10 && n < 200; n++ {
 		now, _, _ := c.see()

@@ -67,7 +67,7 @@ func TestAloneAgain(t *testing.T) {
 			t.Fatal("five chapters without a defeat")
 		}
 		anna.Post(campaign+"/start", planFields(anna.Get(campaign))).To()
-		s.Sail(s.Seen(campaign).Running().Match, 1, nil)
+		s.PlayOut(s.Seen(campaign).Running().Match, 1, nil)
 	}
 	home := anna.Get(campaign).Want(200).Says("with 3 extra coins")
 	anna.Get(campaign + "/prepare").Want(200).Says("3 for each defeat of this chapter")

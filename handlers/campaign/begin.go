@@ -73,7 +73,7 @@ func (h *Handlers) CreateCampaign(c echo.Context) error {
 	if first := base.Field(c, "first"); first != "" {
 		n.First, _ = strconv.Atoi(first) // not a number: no chapter
 	}
-	user, wrong, err := h.people.Settle(c, n.UserName)
+	user, wrong, err := h.people.Complete(c, n.UserName)
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func TestCampaignOfFriends(t *testing.T) {
 	anna.Get(campaign).Want(200)
 	carla.Get(base.MatchPath(id)).Want(200) // a guest of the campaign may look at its matches
 	eve.Get(base.MatchPath(id)).Want(404)
-	s.Sail(id, 2, nil)
+	s.PlayOut(id, 2, nil)
 	v := s.Seen(campaign)
 	page := anna.Get(campaign + "/attempts/1").Want(200)
 	if v.Attempts[0].Result == record.Defeat {
@@ -100,7 +100,7 @@ func TestTakenBack(t *testing.T) {
 	campaign := anna.Found("competitive")
 	ben.Join(anna, campaign, "Ben", "member")
 	id := s.Plan(campaign, []string{"1", "2"}, anna, ben)
-	s.Sail(id, 2, nil)
+	s.PlayOut(id, 2, nil)
 	table := base.MatchPath(id)
 	anna.Post(table+"/rematch", url.Values{"seating": {"keep"}}).Want(409)
 	anna.Post(table+"/rewind", nil).To()
@@ -121,7 +121,7 @@ func TestTakenBack(t *testing.T) {
 	if page := ben.Get(campaign).Want(200); strings.Contains(page.Body, "asks to take back") {
 		t.Error("the page still speaks of what is done")
 	}
-	s.Sail(id, 2, nil)
+	s.PlayOut(id, 2, nil)
 	if v := s.Seen(campaign); v.Progress.Chapter != 2 {
 		t.Errorf("%+v", v.Progress)
 	}
@@ -167,7 +167,7 @@ func TestCampaignWords(t *testing.T) {
 		}
 	}
 	look()
-	s.Sail(id, 1, nil)
+	s.PlayOut(id, 1, nil)
 	anna.Post(campaign+"/plan", url.Values{"seat-1": {"1"}, "seat-2": {"2"}, "choosing": {"draft"}}).To()
 	look()
 }

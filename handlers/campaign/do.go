@@ -41,7 +41,7 @@ func (h *Handlers) to(c echo.Context, path string, err error, show func(echo.Con
 	if err != nil {
 		return h.refused(c, err, show)
 	}
-	h.Recount(h.User(c), base.Everywhere)
+	h.RefreshCounts(h.User(c), base.Everywhere)
 	return h.SeeOther(c, base.CampaignPath(base.CampaignID(c))+path)
 }
 
@@ -132,7 +132,7 @@ func (h *Handlers) StartChapter(c echo.Context) error {
 	if err != nil {
 		return h.refused(c, err, h.showPlan)
 	}
-	h.Recount(h.User(c), base.Everywhere)
+	h.RefreshCounts(h.User(c), base.Everywhere)
 	_, a, err := h.campaigns.OfMatch(c.Request().Context(), base.CampaignID(c), h.User(c), id)
 	if err != nil {
 		return err
@@ -162,7 +162,7 @@ func (h *Handlers) StartBeside(c echo.Context) error {
 	if err != nil {
 		return h.refused(c, err, h.showHome)
 	}
-	h.Recount(h.User(c), base.Everywhere)
+	h.RefreshCounts(h.User(c), base.Everywhere)
 	return h.SeeOther(c, base.MatchPath(id))
 }
 

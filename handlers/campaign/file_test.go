@@ -162,7 +162,7 @@ func TestFileOfDefeats(t *testing.T) {
 	anna := s.Browser()
 	campaign := anna.Found("coop", "addition", "set_sail_mix")
 	for i := 0; i < 12 && s.Seen(campaign).Progress.Failures < 2; i++ {
-		s.Sail(s.Plan(campaign, []string{"1", "bot-random"}, anna), 1, nil)
+		s.PlayOut(s.Plan(campaign, []string{"1", "bot-random"}, anna), 1, nil)
 	}
 	p := s.Seen(campaign).Progress
 	if p.Failures < 2 {
@@ -192,7 +192,7 @@ func TestKeptFromEarlier(t *testing.T) {
 	campaign := anna.Found("competitive")
 	ben.Join(anna, campaign, "Ben", "member")
 	played := s.Plan(campaign, []string{"1", "2"}, anna, ben)
-	s.Sail(played, 2, nil)
+	s.PlayOut(played, 2, nil)
 	change := func(statement string, args ...any) { dbtest.Exec(t, s.Store.Path(), statement, args...) }
 
 	// Anna has branched it off, and Ben is in both.
@@ -211,7 +211,7 @@ func TestKeptFromEarlier(t *testing.T) {
 	seat := func(campaign string, member int) string {
 		return strconv.FormatInt(int64(s.Seen(campaign).Members[member].ID), 10)
 	}
-	s.Sail(s.Plan(other, []string{seat(other, 0), seat(other, 1)}, anna, ben), 2, nil)
+	s.PlayOut(s.Plan(other, []string{seat(other, 0), seat(other, 1)}, anna, ben), 2, nil)
 	if p, q := s.Seen(other).Progress, s.Seen(campaign).Progress; p.Chapter != 3 || q.Chapter != 2 {
 		t.Errorf("the branch is at chapter %d, the other at %d", p.Chapter, q.Chapter)
 	}
@@ -237,7 +237,7 @@ func TestKeptFromEarlier(t *testing.T) {
 	anna.Get(base.MatchPath(played) + "/fair").Want(200).Says("played elsewhere")
 	carla.Join(anna, campaign, "Carla", "member")
 	noLeak(s, campaign, anna)
-	s.Sail(s.Plan(campaign, []string{"1", seat(campaign, 2)}, anna, carla), 3, nil)
+	s.PlayOut(s.Plan(campaign, []string{"1", seat(campaign, 2)}, anna, carla), 3, nil)
 	if p := s.Seen(campaign).Progress; p.Chapter != 3 {
 		t.Errorf("%+v", p)
 	}

@@ -26,17 +26,17 @@ func lived(t *testing.T) (s *handlerstest.Site, anna, ben *handlerstest.Browser,
 		t.Fatal(err)
 	}
 	id := s.Plan(campaign, []string{"1", "2"}, anna, ben)
-	s.Sail(id, 2, nil)
+	s.PlayOut(id, 2, nil)
 	anna.Post(base.MatchPath(id)+"/rewind", nil).To()
 	ben.Post(base.MatchPath(id)+"/rewind/answer", url.Values{"agree": {"yes"}}).To()
-	s.Sail(id, 2, nil)
+	s.PlayOut(id, 2, nil)
 	s.Plan(campaign, []string{"2", "1"}, anna, ben)
 	for _, b := range []*handlerstest.Browser{anna, ben} {
 		b.Post(campaign+"/give-up", url.Values{"kind": {"chapter"}, "want": {"yes"}}).To()
 	}
-	s.Sail(s.Plan(campaign, []string{"1", "bot-greedy", "2"}, anna, ben), 2, nil)
+	s.PlayOut(s.Plan(campaign, []string{"1", "bot-greedy", "2"}, anna, ben), 2, nil)
 	beside := anna.Post(campaign+"/beside", url.Values{"chapter": {"1"}, "seat-1": {"1"}, "seat-2": {"2"}, "choosing": {"random"}}).To()
-	s.Sail(handlerstest.MatchAt(t, beside), 2, nil)
+	s.PlayOut(handlerstest.MatchAt(t, beside), 2, nil)
 	s.Plan(campaign, []string{"2", "1"}, anna, ben)
 	if v := s.Seen(campaign); len(v.Attempts) != 5 || v.Progress.Chapter != 3 || v.Progress.State != book.Running {
 		t.Fatalf("%+v", v.Progress)

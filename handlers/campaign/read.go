@@ -115,7 +115,7 @@ func others(d *campaign.Data, only int) []campaign.Part {
 		part := campaign.Part{Other: n}
 		for _, card := range d.Definition.Teller.Cards(n) {
 			if !known[card] {
-				part.Cards = append(part.Cards, record.Told{Card: card, Kind: record.Mission, First: engine.Nobody})
+				part.Cards = append(part.Cards, record.StoryCard{Card: card, Kind: record.Mission, First: engine.Nobody})
 			}
 		}
 		if len(part.Cards) > 0 {

@@ -121,7 +121,7 @@ func TestStoryNotReached(t *testing.T) {
 	for chapter := 1; chapter <= 5; chapter++ {
 		id := s.Plan(campaign, []string{"1", "2"}, anna, ben)
 		noLeakSince(s, chapter, campaign, ben)
-		s.Sail(id, 2, nil)
+		s.PlayOut(id, 2, nil)
 		noLeakSince(s, chapter, campaign, anna)
 		if v := s.Seen(campaign); v.Progress.Chapter != chapter+1 {
 			t.Fatalf("after chapter %d the party is at %d: %+v", chapter, v.Progress.Chapter, v.Attempts[len(v.Attempts)-1].Report)

@@ -68,7 +68,7 @@ func Everything(s *Site, path string, people ...*Browser) []string {
 			list = append(list, "/events "+e.Name+" "+Volatile.ReplaceAllString(e.Data, "…"))
 			stream.Close()
 			gone := func() bool {
-				t, err := s.Host.Glance(s.T.Context(), MatchAt(s.T, path), 0)
+				t, err := s.Host.Peek(s.T.Context(), MatchAt(s.T, path), 0)
 				return err != nil || !slices.ContainsFunc(t.Seats, func(at projection.Sitter) bool { return at.Here })
 			}
 			if !patience.Wait(time.Millisecond, gone) {

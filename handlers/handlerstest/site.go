@@ -19,6 +19,7 @@ import (
 	"portside/engine/bot"
 	"portside/engine/campaign/catalogue"
 	"portside/engine/campaigns"
+	"portside/engine/chat"
 	"portside/engine/due"
 	"portside/engine/enginetest"
 	"portside/engine/games"
@@ -26,7 +27,6 @@ import (
 	"portside/engine/lesson"
 	"portside/engine/replays"
 	"portside/engine/tables"
-	"portside/engine/talk"
 	"portside/engine/upkeep"
 	"portside/engine/votes"
 	"portside/handlers"
@@ -86,7 +86,7 @@ type Site struct {
 	Host      *host.Host
 	Campaigns *campaigns.Service
 	Tables    *tables.Service
-	Talk      *talk.Service
+	Talk      *chat.Service
 	Replays   *replays.Service
 	Votes     *votes.Service
 	Upkeep    *upkeep.Service
@@ -126,7 +126,7 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 	if err := s.Host.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s.Tables, s.Talk, s.Replays = tables.New(s.Host, s.Store), talk.New(s.Host, s.Store), replays.New(s.Host, s.Store)
+	s.Tables, s.Talk, s.Replays = tables.New(s.Host, s.Store), chat.New(s.Host, s.Store), replays.New(s.Host, s.Store)
 	s.Votes = votes.New(s.Host)
 	s.Upkeep = upkeep.New(s.Host, s.Votes, s.Store, log)
 	s.Campaigns = campaigns.New(s.Host, s.Store, catalogue.All(), log)

@@ -47,7 +47,7 @@ func (h *Handlers) ShowJoin(c echo.Context) error {
 // typed, "" for nothing.
 func (h *Handlers) showInvitation(c echo.Context, status int, t *projection.Table, typed, wrong string) error {
 	p := h.Page(c)
-	d := lobby.JoinData{Code: c.Param("code"), Game: t.Game.Info().Key, Terms: options.Terms(p, t), Typed: typed}
+	d := lobby.JoinData{Code: c.Param("code"), Game: t.Game.Info().Key, Options: options.Of(p, t), Typed: typed}
 	for i, s := range t.Seats {
 		if s.Kind == record.Open {
 			d.Free++

@@ -109,7 +109,7 @@ func (h *Handlers) CreateMatch(c echo.Context) error {
 		return err
 	}
 	f, n := h.bindMatch(c, g)
-	user, key, err := h.people.Settle(c, f.Name)
+	user, key, err := h.people.Complete(c, f.Name)
 	if err != nil {
 		return err
 	}
@@ -171,7 +171,7 @@ func (h *Handlers) openTable(c echo.Context, f *lobby.NewMatch, n tables.NewMatc
 		f.Errors["seats"] = h.Printer(c).Say("setup.unknown-value")
 	default:
 		if err == nil {
-			h.Recount(n.Owner, base.Everywhere)
+			h.RefreshCounts(n.Owner, base.Everywhere)
 		}
 		return id, 0, err
 	}
@@ -190,7 +190,7 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, tab
 	i, p := g.Info(), h.Printer(c)
 	f := h.blankMatch(g)
 	f.Name, f.Public, f.Sure, f.Errors = base.Field(c, "name"), base.Field(c, "public") == "public", base.Field(c, "sure") == "yes", map[string]string{}
-	n := tables.NewMatch{Game: i.Key, Terms: record.Terms{Public: f.Public}, Seats: []string{tables.SeatMe}, Setup: engine.Setup{Options: map[string]string{}}}
+	n := tables.NewMatch{Game: i.Key, TableOptions: record.TableOptions{Public: f.Public}, Seats: []string{tables.SeatMe}, Setup: engine.Setup{Options: map[string]string{}}}
 	for _, o := range i.Options {
 		if o.Hidden {
 			continue
@@ -226,7 +226,7 @@ func (h *Handlers) bindMatch(c echo.Context, g engine.Game) (lobby.NewMatch, tab
 			f.Errors["seats"] = p.Say("setup.unknown-value")
 		}
 	}
-	f.Choices = options.Choose(&n.Terms, func(key string) string { return base.Field(c, key) })
+	f.Choices = options.Choose(&n.TableOptions, func(key string) string { return base.Field(c, key) })
 	f.Pace = base.Field(c, "pace")
 	if !slices.Contains(f.Paces, f.Pace) {
 		f.Pace = options.Paces[0].Word

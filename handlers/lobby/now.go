@@ -218,7 +218,7 @@ func (h *Handlers) keep(c echo.Context, k ticket) (match.ID, error) {
 	if err != nil {
 		return 0, err
 	}
-	h.Recount(user.ID, base.Everywhere)
+	h.RefreshCounts(user.ID, base.Everywhere)
 	_, err = h.host.Play(ctx, id, host.Request{User: user.ID, Network: base.NetworkOf(c)}, decision, action)
 	return id, err
 }

@@ -177,7 +177,7 @@ func (h *Handlers) lines(p page.Page, list []record.ListedMatch, user record.Use
 	for i := range list {
 		m := &list[i]
 		l := lobby.Line{
-			ID: int64(m.ID), Game: m.Game, State: lobby.State(m.Status), Free: m.Free(), YourTurn: m.Since > 0, Unseen: m.Unseen, Repeat: m.Repeat, Rest: string(m.Rest), Claim: m.Claim, Vote: m.Vote,
+			ID: int64(m.ID), Game: m.Game, State: lobby.State(m.Status), Free: m.Free(), YourTurn: m.Since > 0, Unseen: m.Unseen, Repeat: m.Repeat, Rest: string(m.Pause), Claim: m.Claim, Vote: m.Vote,
 			Seated: m.Seat != engine.Nobody && user != 0, Since: time.UnixMilli(m.CreatedAt),
 		}
 		if m.Clock.Since > 0 {

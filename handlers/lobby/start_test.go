@@ -68,7 +68,7 @@ func TestFinishedMatchesInPages(t *testing.T) {
 	anna.Open("Anna", "open")
 	const over = 2*base.ManyLines + 5
 	for i := range over {
-		m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 1, Rules: 1, Options: map[string]string{}}, Status: record.Over, Terms: record.Terms{Seating: record.Keep},
+		m := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 1, Rules: 1, Options: map[string]string{}}, Status: record.Over, TableOptions: record.TableOptions{Seating: record.Keep},
 			Owner: 1, Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: int64(i + 1), StartedAt: 1, EndedAt: int64(i + 1),
 			Seats: []record.Seat{{Kind: record.User, User: 1, Place: 1, Name: "Anna"}}}
 		if _, err := s.Store.AddMatch(t.Context(), m, []match.Ply{{Seat: engine.Nobody, By: match.ByDeal}}); err != nil {

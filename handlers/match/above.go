@@ -85,7 +85,7 @@ func (h *Handlers) offers(p page.Page, on *fragment.ViewerCache, t *projection.T
 			d.Absent = append(d.Absent, matchpage.Absent{Seat: i, Name: names.Of(seat)})
 		}
 		if s.Owner != "" {
-			d.Kept = append(d.Kept, matchpage.Kept{Absent: matchpage.Absent{Seat: i, Name: s.Owner}, Bot: s.Kind == record.Bot})
+			d.Former = append(d.Former, matchpage.FormerSeat{Absent: matchpage.Absent{Seat: i, Name: s.Owner}, Bot: s.Kind == record.Bot})
 		}
 	}
 	return matchpage.Offers(p, on, d)

@@ -128,14 +128,14 @@ type feed struct {
 	alive *time.Timer // until the next heartbeat
 	pause *time.Timer // until the next message may be sent
 
-	version string    // of what the page shows, as far as the server knows
-	greeted bool      // the first message was sent
-	beats   int       // since the page was asked for a sign
-	unsure  bool      // something was sent since then
-	sent    bool      // so was a table
-	told    time.Time // when news was sent last
-	later   host.News // held back until the pause is over
-	waits   bool      // there is something in later
+	version  string    // of what the page shows, as far as the server knows
+	begun    bool      // the first message was sent
+	beats    int       // since the page was asked for a sign
+	unsure   bool      // something was sent since then
+	sent     bool      // so was a table
+	notified time.Time // when news was sent last
+	later    host.News // held back until the pause is over
+	waits    bool      // there is something in later
 }
 
 var (
@@ -167,21 +167,21 @@ func (f *feed) work() {
 	for {
 		f.mu.Lock()
 		due, over := f.due, f.over
-		if !due && !f.rung && f.greeted || over {
+		if !due && !f.rung && f.begun || over {
 			f.busy = false
 			f.mu.Unlock()
 			return
 		}
 		f.rung, f.due = false, false
 		f.mu.Unlock()
-		err := f.greet()
+		err := f.begin()
 		if err == nil {
 			err = f.news()
 		}
 		if err == nil && due {
-			err = f.knock()
-		} else if err == nil && f.h.host.Debt(f.stream).Wanted {
-			err = f.ask()
+			err = f.heartbeat()
+		} else if err == nil && f.h.host.PendingPing(f.stream).Wanted {
+			err = f.ping()
 		}
 		if err != nil {
 			f.end()
@@ -200,24 +200,24 @@ func (f *feed) recover() {
 // errEnded ends a stream for a reason that nobody needs to hear of.
 var errEnded = errors.New("the stream has ended")
 
-// greet begins the stream, with what the page has missed while it had none.
-func (f *feed) greet() error {
-	if f.greeted {
+// begin begins the stream, with what the page has missed while it had none.
+func (f *feed) begin() error {
+	if f.begun {
 		return nil
 	}
-	f.greeted = true
+	f.begun = true
 	if err := f.conn.Say(hello); err != nil || f.version == "" {
 		return err
 	}
 	ctx := f.c.Request().Context()
-	t, err := f.h.host.Glance(ctx, f.match, f.user)
+	t, err := f.h.host.Peek(ctx, f.match, f.user)
 	if err != nil || formatVersion(t) == f.version {
 		return err
 	}
-	if err := f.h.host.Return(ctx, f.match, f.user); err != nil {
+	if err := f.h.host.Rejoin(ctx, f.match, f.user); err != nil {
 		return err
 	}
-	return f.tell(t.Version)
+	return f.notify(t.Version)
 }
 
 // news sends the newest of what the host has to say, or leaves it for later if the last message was just now.
@@ -234,7 +234,7 @@ func (f *feed) news() error {
 		return nil
 	}
 	now := time.Now()
-	if early := minGap - now.Sub(f.told); early > 0 && !f.later.Asked {
+	if early := minGap - now.Sub(f.notified); early > 0 && !f.later.Asked {
 		if f.pause == nil {
 			f.pause = time.AfterFunc(early, f.ring)
 		} else {
@@ -242,8 +242,8 @@ func (f *feed) news() error {
 		}
 		return nil
 	}
-	f.waits, f.told = false, now
-	return f.tell(f.later.Version)
+	f.waits, f.notified = false, now
+	return f.notify(f.later.Version)
 }
 
 // untilBeat is how long it is until the next heartbeat. Those of all streams fall on the same moments, a forty-fifth of the
@@ -253,30 +253,30 @@ func (f *feed) untilBeat() time.Duration {
 	return now.Add(every).Truncate(every / 45).Sub(now)
 }
 
-// knock sends a heartbeat. It ends the stream of a page that owes a sign for a while, and that of a session that has ended: a
+// heartbeat sends a heartbeat. It ends the stream of a page that owes a sign for a while, and that of a session that has ended: a
 // device that was signed out must not go on watching.
-func (f *feed) knock() error {
-	debt := f.h.host.Debt(f.stream)
+func (f *feed) heartbeat() error {
+	debt := f.h.host.PendingPing(f.stream)
 	if debt.For > unanswered*f.h.Config.Heartbeat || !f.signedIn() {
 		return errEnded
 	}
 	f.alive.Reset(f.untilBeat())
-	if f.beats++; f.unsure || debt.Owed || debt.Wanted || f.beats >= restful {
-		return f.ask()
+	if f.beats++; f.unsure || debt.Sent || debt.Wanted || f.beats >= restful {
+		return f.ping()
 	}
 	return f.conn.Say(still)
 }
 
-// ask asks the page for a sign that it is open.
-func (f *feed) ask() error {
-	f.asks()
+// ping asks the page for a sign that it is open.
+func (f *feed) ping() error {
+	f.notePing()
 	return f.conn.Say(beat)
 }
 
-// asks notes that the page is asked.
-func (f *feed) asks() {
+// notePing notes that the page is asked.
+func (f *feed) notePing() {
 	f.beats, f.unsure = 0, false
-	f.h.host.Asks(f.stream)
+	f.h.host.NotePing(f.stream)
 }
 
 // signedIn tells whether the session of the stream still exists.
@@ -288,12 +288,12 @@ func (f *feed) signedIn() bool {
 	return lasts && err == nil
 }
 
-// tell sends the table of now, or only the news of version to a page that shows no table.
-func (f *feed) tell(version uint64) error {
+// notify sends the table of now, or only the news of version to a page that shows no table.
+func (f *feed) notify(version uint64) error {
 	if !f.signedIn() {
 		return errEnded
 	}
-	t, err := f.h.host.Glance(f.c.Request().Context(), f.match, f.user)
+	t, err := f.h.host.Peek(f.c.Request().Context(), f.match, f.user)
 	if err != nil {
 		return err
 	}
@@ -302,7 +302,7 @@ func (f *feed) tell(version uint64) error {
 	}
 	shows := f.page.token()
 	if shows == "" || t.View == nil {
-		return f.look(version)
+		return f.sendVersion(version)
 	}
 	if formatVersion(t) == f.version { // the last table was drawn after this had happened
 		return nil
@@ -315,15 +315,15 @@ func (f *feed) tell(version uint64) error {
 	}
 	f.version, f.sent, f.unsure = formatVersion(t), true, true
 	f.page.show(token)
-	if f.user != 0 && f.h.host.Silence(f.stream) > f.h.Config.Heartbeat && !f.h.host.Debt(f.stream).Owed { // it may be left before the next heartbeat, and this was seen
+	if f.user != 0 && f.h.host.Idle(f.stream) > f.h.Config.Heartbeat && !f.h.host.PendingPing(f.stream).Sent { // it may be left before the next heartbeat, and this was seen
 		message.Write(beat)
-		f.asks()
+		f.notePing()
 	}
 	return f.conn.Say(message.Bytes())
 }
 
-// look sends the news that there is something of this version.
-func (f *feed) look(version uint64) error {
+// sendVersion sends the news that there is something of this version.
+func (f *feed) sendVersion(version uint64) error {
 	f.unsure = true
 	var room [64]byte
 	return f.conn.Say(append(strconv.AppendUint(append(room[:0], "event: look\ndata: "...), version, versionBase), "\n\n"...))
@@ -335,21 +335,21 @@ func (f *feed) wait() {
 	if !f.conn.Wait() || !f.end() {
 		return
 	}
-	f.looked()
+	f.noteSeen()
 	f.h.host.Notices().MatchHidden(f.match, f.user, f.h.host.Now())
 }
 
-// looked notes that the user has seen the table that was sent last. A page that only lost its network closes nothing, so
+// noteSeen notes that the user has seen the table that was sent last. A page that only lost its network closes nothing, so
 // what was sent to it does not count as seen.
-func (f *feed) looked() {
+func (f *feed) noteSeen() {
 	f.mu.Lock()
 	busy := f.busy // then the last table may not have arrived
 	f.mu.Unlock()
-	if busy || !f.sent || f.user == 0 || f.h.host.Silence(f.stream) > f.h.Config.Heartbeat {
+	if busy || !f.sent || f.user == 0 || f.h.host.Idle(f.stream) > f.h.Config.Heartbeat {
 		return
 	}
 	ctx := f.c.Request().Context()
-	if t, err := f.h.host.Glance(ctx, f.match, f.user); err != nil || formatVersion(t) != f.version {
+	if t, err := f.h.host.Peek(ctx, f.match, f.user); err != nil || formatVersion(t) != f.version {
 		return
 	}
 	_, _ = f.h.host.Table(ctx, f.match, f.user) // that is all it is for

@@ -8,6 +8,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/campaigns"
+	"portside/engine/chat"
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/notice"
@@ -15,7 +16,6 @@ import (
 	"portside/engine/record"
 	"portside/engine/replays"
 	"portside/engine/tables"
-	"portside/engine/talk"
 	"portside/engine/votes"
 	"portside/handlers/base"
 	"portside/handlers/campaign"
@@ -25,8 +25,8 @@ import (
 // Host is what package match needs of the host of matches.
 type Host interface {
 	Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
-	Glance(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
-	Return(ctx context.Context, id match.ID, user record.UserID) error
+	Peek(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
+	Rejoin(ctx context.Context, id match.ID, user record.UserID) error
 	// Each of these returns the table as it is afterwards, even when it refuses.
 	Play(ctx context.Context, id match.ID, by host.Request, decision int, action string) (*projection.Table, error)
 	Undo(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error)
@@ -40,9 +40,9 @@ type Host interface {
 	Unsubscribe(*host.Stream)
 	Answered(id match.ID, user record.UserID, page string, version uint64)
 	Unchanged(id match.ID, user record.UserID, page string, version uint64) bool
-	Asks(*host.Stream)
-	Debt(*host.Stream) host.Debt
-	Silence(*host.Stream) time.Duration
+	NotePing(*host.Stream)
+	PendingPing(*host.Stream) host.PendingPing
+	Idle(*host.Stream) time.Duration
 	Notices() *notice.Tracker
 	Now() int64
 }
@@ -52,7 +52,7 @@ type Handlers struct {
 	*base.Site
 	host      Host
 	tables    *tables.Service
-	talk      *talk.Service
+	talk      *chat.Service
 	replays   *replays.Service
 	votes     *votes.Service
 	campaigns *campaigns.Service
@@ -62,14 +62,14 @@ type Handlers struct {
 	streams   base.Counter
 	pages     pages
 	viewers   viewers
-	walks     *fragment.LRU[walkKey, *walk]
+	finished  *fragment.LRU[finishedKey, *finished]
 }
 
 // Services are what the handlers of a match use; each is safe for concurrent use.
 type Services struct {
 	Host      Host
 	Tables    *tables.Service
-	Talk      *talk.Service
+	Talk      *chat.Service
 	Votes     *votes.Service
 	Replays   *replays.Service
 	Campaigns *campaigns.Service
@@ -81,6 +81,6 @@ type Services struct {
 func New(site *base.Site, s Services) *Handlers {
 	return &Handlers{
 		Site: site, host: s.Host, tables: s.Tables, talk: s.Talk, votes: s.Votes, replays: s.Replays, campaigns: s.Campaigns, campaign: s.Campaign, levels: s.Levels,
-		chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers(fragment.ViewerBytes), walks: fragment.NewLRU[walkKey, *walk](fragment.NewSizeLimit(walkBytes)),
+		chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers(fragment.ViewerBytes), finished: fragment.NewLRU[finishedKey, *finished](fragment.NewSizeLimit(walkBytes)),
 	}
 }

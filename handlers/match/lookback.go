@@ -19,20 +19,20 @@ import (
 	"portside/views/title"
 )
 
-// walkKey is a finished match. One that was opened again has more plies when it ends again.
-type walkKey struct {
+// finishedKey is a finished match. One that was opened again has more plies when it ends again.
+type finishedKey struct {
 	match match.ID
 	ply   int
 }
 
 // walk is what a walk through a finished match has found. It is the same for all viewers, and never changes.
-type walk struct {
+type finished struct {
 	plies  []projection.Entry // as a spectator sees them after the end
 	series []table.Series
 }
 
 // Size is how many bytes of memory a walk takes. Its events belong to the match.
-func (w *walk) Size() int {
+func (w *finished) Size() int {
 	n := cap(w.plies) * int(unsafe.Sizeof(projection.Entry{}))
 	for _, s := range w.series {
 		n += cap(s.Values)*int(unsafe.Sizeof(0)) + int(unsafe.Sizeof(s))
@@ -46,7 +46,7 @@ const walkBytes = 2 << 20
 // lookBack is the curve of a finished match, one value per turn, and its notable moments. A match that cannot be walked
 // through is shown without them.
 func (h *Handlers) lookBack(c echo.Context, p page.Page, t *projection.Table, board *title.Title, names table.Names) ([]table.Series, []matchpage.Moment) {
-	w, err := h.walks.Get(walkKey{t.ID, t.Ply}, func() (*walk, error) { return h.walkThrough(c, t, board) })
+	w, err := h.finished.Get(finishedKey{t.ID, t.Ply}, func() (*finished, error) { return h.readThrough(c, t, board) })
 	if err != nil {
 		h.Log.Log(c.Request().Context(), host.LogLevel(err, slog.LevelError), "finished match does not replay", "match", int64(t.ID), "err", err)
 		return nil, nil
@@ -61,10 +61,10 @@ func (h *Handlers) lookBack(c echo.Context, p page.Page, t *projection.Table, bo
 // errReopened says that a match is not over any more.
 var errReopened = errors.New("the match was opened again")
 
-// walkThrough walks through a finished match. A solo player has one turn after the other, so their curve has a value per
+// readThrough goes through a finished match. A solo player has one turn after the other, so their curve has a value per
 // ply.
-func (h *Handlers) walkThrough(c echo.Context, t *projection.Table, board *title.Title) (*walk, error) {
-	w := &walk{series: make([]table.Series, len(t.Seats))}
+func (h *Handlers) readThrough(c echo.Context, t *projection.Table, board *title.Title) (*finished, error) {
+	w := &finished{series: make([]table.Series, len(t.Seats))}
 	for i := range w.series {
 		w.series[i].Seat = engine.Seat(i)
 	}

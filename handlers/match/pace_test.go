@@ -108,7 +108,7 @@ func TestWhoeverIsAskedHearsAtOnce(t *testing.T) {
 			}
 			synctest.Wait()
 			for user := range record.UserID(2) {
-				now, err := s.Host.Glance(t.Context(), id, user+1)
+				now, err := s.Host.Peek(t.Context(), id, user+1)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -174,7 +174,7 @@ func TestSlowReaders(t *testing.T) {
 			}
 			synctest.Wait()
 			for user := range record.UserID(2) {
-				now, err := s.Host.Glance(t.Context(), id, user+1)
+				now, err := s.Host.Peek(t.Context(), id, user+1)
 				if err != nil {
 					t.Fatal(err)
 				}

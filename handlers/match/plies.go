@@ -22,7 +22,7 @@ func (h *Handlers) answer(c echo.Context, t *projection.Table, err error) error 
 	if err != nil {
 		return h.Again(c, t, err)
 	}
-	h.Recount(h.User(c), base.MatchID(c))
+	h.RefreshCounts(h.User(c), base.MatchID(c))
 	return h.done(c, t)
 }
 

@@ -24,7 +24,7 @@ func (h *Handlers) Repeat(c echo.Context) error {
 	if err != nil {
 		return h.Again(c, nil, err)
 	}
-	h.Recount(h.User(c), base.Everywhere)
+	h.RefreshCounts(h.User(c), base.Everywhere)
 	return h.SeeOther(c, base.MatchPath(next))
 }
 

@@ -22,7 +22,7 @@ import (
 func (h *Handlers) room(c echo.Context, p page.Page, t *projection.Table, why string) lobby.RoomData {
 	i := t.Game.Info()
 	d := lobby.RoomData{
-		ID: int64(t.ID), Game: i.Key, Terms: options.Terms(p, t), Levels: h.levels, Version: roomVersion(t),
+		ID: int64(t.ID), Game: i.Key, Options: options.Of(p, t), Levels: h.levels, Version: roomVersion(t),
 		Cancelled: t.Status == record.Cancelled, Seated: t.Seat != engine.Nobody, Error: why,
 	}
 	for seat, s := range t.Seats {
@@ -75,7 +75,7 @@ func (h *Handlers) Start(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return h.Again(c, nil, err)
 	}
-	defer h.Recount(h.User(c), base.Everywhere)
+	defer h.RefreshCounts(h.User(c), base.Everywhere)
 	sitter := base.Field(c, "sitter")
 	if sitter == "none" {
 		return h.answer(c, nil, h.tables.StartWithout(c.Request().Context(), base.MatchID(c), h.Request(c)))
@@ -89,7 +89,7 @@ func (h *Handlers) Leave(c echo.Context) error {
 	if err := h.tables.Leave(c.Request().Context(), base.MatchID(c), h.User(c)); err != nil {
 		return h.Again(c, nil, err)
 	}
-	h.Recount(h.User(c), base.Everywhere)
+	h.RefreshCounts(h.User(c), base.Everywhere)
 	if t, err := h.host.Table(c.Request().Context(), base.MatchID(c), h.User(c)); err == nil && gaveUp(t) {
 		h.LetWatch(c, t.WatchKey) // a solo match: its user can still look at it, and play it again
 		return h.SeeOther(c, base.MatchPath(t.ID))

@@ -41,7 +41,7 @@ func TestMessages(t *testing.T) {
 	id, r := handlerstest.MatchAt(t, table), rand.New(rand.NewPCG(1, 5))
 	ply := func() { s.Drift(id, 2, 1, r) }
 	now := func() string {
-		tab, err := s.Host.Glance(t.Context(), id, 2)
+		tab, err := s.Host.Peek(t.Context(), id, 2)
 		if err != nil {
 			t.Fatal(err)
 		}

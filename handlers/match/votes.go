@@ -57,6 +57,6 @@ func (h *Handlers) Restore(c echo.Context) error {
 
 // voted ends a form of a vote, which may have changed what waits for the user.
 func (h *Handlers) voted(c echo.Context, end func() error) error {
-	h.Recount(h.User(c), base.Everywhere)
+	h.RefreshCounts(h.User(c), base.Everywhere)
 	return end()
 }

@@ -137,7 +137,7 @@ func (s *Service) attempt(ctx context.Context, user record.Account, c record.Cha
 	if failure != nil {
 		s.cfg.Log.Info("a notice has not arrived", "channel", int64(c.ID), "kind", string(c.Kind), "result", o.Result, "cause", outgoing.Cause(failure), "tries", tries+1)
 	}
-	if err := s.cfg.Store.Settle(ctx, o); err != nil {
+	if err := s.cfg.Store.Complete(ctx, o); err != nil {
 		return err
 	}
 	if o.State != "" {
@@ -202,7 +202,7 @@ func (s *Service) Test(ctx context.Context, c record.Channel) (string, error) {
 	if failure != nil {
 		s.cfg.Log.Info("a test has not arrived", "channel", int64(c.ID), "kind", string(c.Kind), "result", o.Result, "cause", outgoing.Cause(failure))
 	}
-	if err := s.cfg.Store.Settle(context.WithoutCancel(ctx), o); err != nil {
+	if err := s.cfg.Store.Complete(context.WithoutCancel(ctx), o); err != nil {
 		return "", err
 	}
 	if o.State != "" {

@@ -36,7 +36,7 @@ type Store interface {
 	Claim(ctx context.Context, c record.Channel, ids []int64, at int64) (bool, error)
 	Postpone(ctx context.Context, ids []int64, due int64) error
 	DropDeliveries(ctx context.Context, ids []int64) error
-	Settle(context.Context, record.Outcome) error
+	Complete(context.Context, record.Outcome) error
 	ForgetDoubtful(context.Context) error
 }
 

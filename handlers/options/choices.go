@@ -14,27 +14,27 @@ import (
 type choice struct {
 	key     string
 	values  []string // the usual one first
-	set     func(t *record.Terms, value string)
-	value   func(t *record.Terms) string
+	set     func(t *record.TableOptions, value string)
+	value   func(t *record.TableOptions) string
 	passing bool   // matters only until the match begins
 	agreed  string // key of the sentence for an unusual value; "": the words of the value
 }
 
 var choices = []choice{
 	{key: "seating", values: []string{string(record.Random), string(record.Keep)}, passing: true,
-		set:   func(t *record.Terms, v string) { t.Seating = record.Seating(v) },
-		value: func(t *record.Terms) string { return string(t.Seating) }},
+		set:   func(t *record.TableOptions, v string) { t.Seating = record.Seating(v) },
+		value: func(t *record.TableOptions) string { return string(t.Seating) }},
 	{key: "odds", values: []string{"yes", "no"},
-		set:   func(t *record.Terms, v string) { t.NoOdds = v == "no" },
-		value: func(t *record.Terms) string { return either(t.NoOdds, "no", "yes") }},
+		set:   func(t *record.TableOptions, v string) { t.NoOdds = v == "no" },
+		value: func(t *record.TableOptions) string { return either(t.NoOdds, "no", "yes") }},
 	{key: "spectators", values: delays(), agreed: "spectators.delay",
-		set: func(t *record.Terms, v string) { t.SpectatorDelay, _ = strconv.Atoi(v) }, // "public" is no number: 0
-		value: func(t *record.Terms) string {
+		set: func(t *record.TableOptions, v string) { t.SpectatorDelay, _ = strconv.Atoi(v) }, // "public" is no number: 0
+		value: func(t *record.TableOptions) string {
 			return either(t.SpectatorDelay > 0, strconv.Itoa(t.SpectatorDelay), "public")
 		}},
 	{key: "talk", values: []string{"open", "closed"},
-		set:   func(t *record.Terms, v string) { t.ClosedTalk = v == "closed" },
-		value: func(t *record.Terms) string { return either(t.ClosedTalk, "closed", "open") }},
+		set:   func(t *record.TableOptions, v string) { t.ClosedChat = v == "closed" },
+		value: func(t *record.TableOptions) string { return either(t.ClosedChat, "closed", "open") }},
 }
 
 func either(yes bool, a, b string) string {
@@ -54,16 +54,16 @@ func delays() []string {
 }
 
 // Usual are the choices with which the form of a new match begins.
-func Usual() []lobby.TermChoice {
-	var list []lobby.TermChoice
+func Usual() []lobby.OptionChoice {
+	var list []lobby.OptionChoice
 	for _, c := range choices {
-		list = append(list, lobby.TermChoice{Key: c.key, Values: c.values, Chosen: c.values[0]})
+		list = append(list, lobby.OptionChoice{Key: c.key, Values: c.values, Chosen: c.values[0]})
 	}
 	return list
 }
 
 // Choose sets the chosen options; field returns the form's value for a key. A value that is not offered becomes the usual one.
-func Choose(t *record.Terms, field func(key string) string) []lobby.TermChoice {
+func Choose(t *record.TableOptions, field func(key string) string) []lobby.OptionChoice {
 	list := Usual()
 	for i, c := range choices {
 		if v := field(c.key); slices.Contains(c.values, v) {
@@ -75,7 +75,7 @@ func Choose(t *record.Terms, field func(key string) string) []lobby.TermChoice {
 }
 
 // unusual lists what was agreed that is not the usual choice.
-func unusual(p page.Page, t *record.Terms) []lobby.Agreement {
+func unusual(p page.Page, t *record.TableOptions) []lobby.Agreement {
 	var list []lobby.Agreement
 	for _, c := range choices {
 		v := c.value(t)

@@ -8,10 +8,10 @@ import (
 	"portside/views/page"
 )
 
-// Terms are what was agreed on when the match was opened, in words.
-func Terms(p page.Page, t *projection.Table) lobby.Terms {
+// Of is what was agreed on when the match was opened, in words.
+func Of(p page.Page, t *projection.Table) lobby.Options {
 	i := t.Game.Info()
-	d := lobby.Terms{Pace: paceText(p, t.Pace, t.Refill), Night: nightText(p, t.Night), Unusual: unusual(p, &t.Terms), Public: t.Public}
+	d := lobby.Options{Pace: paceText(p, t.Pace, t.Refill), Night: nightText(p, t.Night), Unusual: unusual(p, &t.TableOptions), Public: t.Public}
 	for _, o := range i.Options {
 		if o.Hidden {
 			continue

@@ -19,7 +19,7 @@ func (p *People) Newcomer(c echo.Context) error {
 
 // Settle returns the user of a request: the session's, or a new one with the name typed. wrong is
 // the key of what is wrong with the name, "" for nothing. Errors: TooOften, or the database's.
-func (p *People) Settle(c echo.Context, typed string) (u record.Account, wrong string, err error) {
+func (p *People) Complete(c echo.Context, typed string) (u record.Account, wrong string, err error) {
 	ctx := c.Request().Context()
 	return p.SettleAs(c, record.Account{Name: typed, Language: p.Sessions.GetString(ctx, base.SessionLang), Theme: p.Sessions.GetString(ctx, base.SessionTheme)})
 }

@@ -57,7 +57,7 @@ func (p *People) Join(c echo.Context, typed string, others map[record.UserID]str
 	if known {
 		u, wrong, err = p.Rename(c, u, name)
 	} else {
-		u, wrong, err = p.Settle(c, name)
+		u, wrong, err = p.Complete(c, name)
 	}
 	if wrong != "" || err != nil {
 		return wrong, err

@@ -25,7 +25,7 @@ func ask(p *i18n.Printer, v *blackbeard.View, legal []engine.Action, names table
 	case v.Ended > 0:
 		return p.Say(logKey + "ended." + digit(v.Ended))
 	case v.Question().Kind != 0:
-		may := table.Choices(p, kinds, legal, blackbeard.Face{}.Format, func(word string) string { return clause(v.Question(), word) })
+		may := table.Choices(p, kinds, legal, blackbeard.Notation{}.Format, func(word string) string { return clause(v.Question(), word) })
 		return strings.TrimSpace(question(p, v, names, v.Question()) + " " + may)
 	case v.Asking.Kind != 0:
 		return p.Say("blackbeard.wait", names.Of(v.Asking.Seat), question(p, v, names, v.Asking))

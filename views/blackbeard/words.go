@@ -209,7 +209,7 @@ type told struct {
 }
 
 func tell(e engine.Event) told {
-	words := strings.Fields(blackbeard.Face{}.Tell(e))
+	words := strings.Fields(blackbeard.Notation{}.FormatEvent(e))
 	t := told{word: words[0], args: words[1:]}
 	if len(t.args) > 0 && e.Seat >= 0 && t.args[0] == e.Seat.String() {
 		t.args = t.args[1:]

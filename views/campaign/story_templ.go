@@ -20,7 +20,7 @@ import (
 // of a chapter that the party never saw.
 type Part struct {
 	Attempt *record.Attempt
-	Cards   []record.Told
+	Cards   []record.StoryCard
 	Other   int // chapter whose other branches these are; 0: the party's own story
 }
 
@@ -258,7 +258,7 @@ func Story(p page.Page, d *Data, b Book) templ.Component {
 }
 
 // Card is one story card: its words, and what became of it.
-func Card(p page.Page, d *Data, a *record.Attempt, told record.Told, bare bool) templ.Component {
+func Card(p page.Page, d *Data, a *record.Attempt, told record.StoryCard, bare bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -466,7 +466,7 @@ func Card(p page.Page, d *Data, a *record.Attempt, told record.Told, bare bool) 
 	})
 }
 
-func completedBy(p page.Page, a *record.Attempt, told record.Told) string {
+func completedBy(p page.Page, a *record.Attempt, told record.StoryCard) string {
 	var names []string
 	for _, s := range told.Completed {
 		if int(s) < len(a.Inputs.Seats) {

@@ -52,8 +52,8 @@ func (h History) recall(token uint64) bool {
 	return true
 }
 
-// spare makes room for one more page, if necessary by forgetting the oldest.
-func (h *History) spare() sent {
+// room makes room for one more page, if necessary by forgetting the oldest.
+func (h *History) room() sent {
 	n := len(*h)
 	if n < historySize {
 		return sent{}
@@ -102,7 +102,7 @@ func (h *History) Write(ctx context.Context, body Component, shows string, out *
 	if t, err := strconv.ParseUint(shows, 36, 64); err == nil && h.recall(t) {
 		shown = (*h)[0]
 	}
-	room := h.spare()
+	room := h.room()
 	now := page.snapshot(room.snapshot)
 	if now == nil {
 		page.writeWhole(out)

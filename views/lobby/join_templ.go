@@ -18,15 +18,15 @@ import (
 
 // JoinData is an invitation before the user sits down.
 type JoinData struct {
-	Code  string
-	Game  string
-	Names []string // who sits there already
-	Free  int
-	Terms Terms
-	Typed string
-	Wrong string // what is wrong with Typed
-	Error string // why nobody can sit down any more
-	Watch string // address to watch instead
+	Code    string
+	Game    string
+	Names   []string // who sits there already
+	Free    int
+	Options Options
+	Typed   string
+	Wrong   string // what is wrong with Typed
+	Error   string // why nobody can sit down any more
+	Watch   string // address to watch instead
 }
 
 // Join asks for a name and offers the seat.
@@ -177,7 +177,7 @@ func Join(p page.Page, d JoinData) templ.Component {
 			}
 		}
 		if d.Free > 0 {
-			templ_7745c5c3_Err = Agreed(p, d.Game, d.Terms).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Agreed(p, d.Game, d.Options).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -37,7 +37,7 @@ type NewMatch struct {
 	Zone               string // of the night
 	Zones              []string
 	Answer             bool              // decisions and tables of the user wait: no further table now
-	Choices            []TermChoice      // terms that are offered side by side
+	Choices            []OptionChoice    // options that are offered side by side
 	Errors             map[string]string // field → sentence
 	Campaign           bool              // the game has a story told over several matches
 	People             int               // for whom a match is proposed; 0: nobody has been asked, the form comes back with errors
@@ -58,8 +58,8 @@ type Option struct {
 	Default string // used if nobody chooses another
 }
 
-// TermChoice is one of the terms of a match with the value chosen.
-type TermChoice struct {
+// OptionChoice is one of the options of a table with the value chosen.
+type OptionChoice struct {
 	Key    string
 	Values []string // the usual one first
 	Chosen string
@@ -91,7 +91,7 @@ func (m NewMatch) varied() bool {
 
 // habits tells whether a setting about time, seats, chances or others who come is unusual or wrong.
 func (m NewMatch) habits() bool {
-	return m.Public || slices.ContainsFunc(m.Choices, func(c TermChoice) bool { return c.Chosen != c.Values[0] }) || len(m.Paces) > 0 && m.Pace != "none" || m.Night != m.Nights[0] || m.Errors["night"] != ""
+	return m.Public || slices.ContainsFunc(m.Choices, func(c OptionChoice) bool { return c.Chosen != c.Values[0] }) || len(m.Paces) > 0 && m.Pace != "none" || m.Night != m.Nights[0] || m.Errors["night"] != ""
 }
 
 // manyValues is how many values of an option are offered side by side; more become a list.

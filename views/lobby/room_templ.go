@@ -21,7 +21,7 @@ import (
 type RoomData struct {
 	ID        int64
 	Game      string
-	Terms     Terms
+	Options   Options
 	Due       string // how long until it is called off, "" if that is not soon
 	Chairs    []Chair
 	Fewer     int  // with how many seats it could begin without the free ones; 0: it could not
@@ -35,8 +35,8 @@ type RoomData struct {
 	Error     string // one sentence about what just failed
 }
 
-// Terms are what was agreed when the table was opened.
-type Terms struct {
+// Options are what was agreed when the table was opened.
+type Options struct {
 	Options []Option
 	Pace    string      // in words
 	Night   string      // when no clock runs, in words; "": they always do
@@ -428,7 +428,7 @@ func Room(p page.Page, d RoomData) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Agreed(p, d.Game, d.Terms).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Agreed(p, d.Game, d.Options).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -480,7 +480,7 @@ func Room(p page.Page, d RoomData) templ.Component {
 }
 
 // Agreed lists the terms of a match: its rules, what is unusual about them, and how it is played.
-func Agreed(p page.Page, game string, d Terms) templ.Component {
+func Agreed(p page.Page, game string, d Options) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

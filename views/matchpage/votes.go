@@ -51,15 +51,15 @@ type OffersData struct {
 	Pause   bool
 	Extend  string // how much more time, "" if there is no limit
 	CallOff bool
-	Away    bool     // the viewer can let somebody else hold the seat
-	Own     Absent   // the viewer's seat
-	Absent  []Absent // seats that others may decide about
-	Kept    []Kept   // seats that can go back to their former users
-	Levels  []string // of bots
+	Away    bool         // the viewer can let somebody else hold the seat
+	Own     Absent       // the viewer's seat
+	Absent  []Absent     // seats that others may decide about
+	Former  []FormerSeat // seats that can go back to their former users
+	Levels  []string     // of bots
 }
 
-// Kept is a seat that somebody else holds, with the name of its former user.
-type Kept struct {
+// FormerSeat is a seat that somebody else holds, with the name of its former user.
+type FormerSeat struct {
 	Absent
 	Bot bool // a bot holds it: the seat can be opened for somebody else
 }
@@ -76,7 +76,7 @@ var offers = fragment.NewMemo[offersKey](1)
 
 // Offers renders the forms for proposing something to the table.
 func Offers(p page.Page, on *fragment.ViewerCache, d OffersData) templ.Component {
-	if len(d.Absent) > 0 || len(d.Kept) > 0 {
+	if len(d.Absent) > 0 || len(d.Former) > 0 {
 		return drawOffers(p, d)
 	}
 	return offers.Draw(on, 0, offersKey{d.Alone, d.Pause, d.Voting, d.CallOff, d.Away, d.Extend, d.Own}, func() templ.Component { return drawOffers(p, d) })

@@ -852,7 +852,7 @@ func drawOffers(p page.Page, d OffersData) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			for _, a := range d.Kept {
+			for _, a := range d.Former {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 57, "<form class=\"bar\" method=\"post\" action=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -25,14 +25,14 @@ func TestEveryEventHasWords(t *testing.T) {
 	}
 	for k := uint16(1); k <= portroyal.EvChapter; k++ {
 		if !told[k] {
-			t.Errorf("no sample of event %q", game.Game.Tell(engine.Event{Kind: k, Seat: engine.Nobody}))
+			t.Errorf("no sample of event %q", game.Game.FormatEvent(engine.Event{Kind: k, Seat: engine.Nobody}))
 		}
 	}
 	for _, l := range i18n.Langs {
 		for _, viewer := range []engine.Seat{0, 1, engine.Nobody} {
 			v := position(t, viewer)
 			for _, e := range samples(t, 0) {
-				wellFormed(t, fmt.Sprintf("%s %v %s", l, viewer, game.Game.Tell(e)), Sentence(i18n.For(l), v, names, e))
+				wellFormed(t, fmt.Sprintf("%s %v %s", l, viewer, game.Game.FormatEvent(e)), Sentence(i18n.For(l), v, names, e))
 			}
 		}
 	}

@@ -16,7 +16,7 @@ func (t teller) legally() string {
 	if !ok {
 		lead = t.question()
 	}
-	may := table.Choices(t.p, kinds, t.legal, portroyal.Face{}.Format, t.clause)
+	may := table.Choices(t.p, kinds, t.legal, portroyal.Notation{}.Format, t.clause)
 	switch {
 	case lead == "":
 		return may

@@ -37,7 +37,7 @@ func TestMentionsLeadSomewhere(t *testing.T) {
 	for _, e := range samples(t, 0) {
 		for _, m := range mention.FindAllStringSubmatch(Sentence(p, position(t, 1), names, e), -1) {
 			if found++; !slices.Contains(sections, m[1]) {
-				t.Errorf("%s links to %q, which is no section", game.Game.Tell(e), m[1])
+				t.Errorf("%s links to %q, which is no section", game.Game.FormatEvent(e), m[1])
 			}
 		}
 	}

@@ -17,16 +17,16 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 	if secret := func(e engine.Event) bool { return !e.To.Has(v.Viewer()) }; slices.ContainsFunc(events, secret) {
 		events = slices.DeleteFunc(slices.Clone(events), secret)
 	}
-	s := story{teller: teller{p: p, v: v.(*portroyal.View), names: names}, begun: engine.Nobody}
+	s := eventLog{teller: teller{p: p, v: v.(*portroyal.View), names: names}, begun: engine.Nobody}
 	for len(events) > 0 {
-		events = events[s.tell(events):]
+		events = events[s.write(events):]
 	}
 	s.say(engine.Nobody, "")
 	return s.lines
 }
 
-// story is a story told so far.
-type story struct {
+// eventLog is a story told so far.
+type eventLog struct {
 	teller
 	lines []table.Line
 	idle  []engine.Seat    // seats that could take nothing; not told yet
@@ -35,7 +35,7 @@ type story struct {
 }
 
 // say adds a line, and before it the pending one about idle seats.
-func (s *story) say(seat engine.Seat, text string) {
+func (s *eventLog) say(seat engine.Seat, text string) {
 	if len(s.idle) > 0 {
 		s.lines = append(s.lines, table.Line{Seat: lone(s.idle), Text: s.idleText(s.idle)})
 		s.idle = nil
@@ -46,7 +46,7 @@ func (s *story) say(seat engine.Seat, text string) {
 }
 
 // tell tells the first event and everything that belongs to it, and returns how many events that was.
-func (s *story) tell(events []engine.Event) int {
+func (s *eventLog) write(events []engine.Event) int {
 	e := events[0]
 	switch e.Kind {
 	case portroyal.EvStep:
@@ -115,7 +115,7 @@ func (s *story) tell(events []engine.Event) int {
 
 // consequence tells what follows at once from what seat took or paid, as the next sentence of its line. It also returns
 // how many events it has told, 0 if the next event is not such a consequence.
-func (s *story) consequence(seat engine.Seat, events []engine.Event) (text string, used int) {
+func (s *eventLog) consequence(seat engine.Seat, events []engine.Event) (text string, used int) {
 	e := events[0]
 	if e.Seat != seat {
 		return "", 0

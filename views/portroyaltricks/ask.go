@@ -23,7 +23,7 @@ func Ask(p *i18n.Printer, view engine.View, legal []engine.Action, names table.N
 	text := []string{question(p, v, names)}
 	switch v.Phase {
 	case portroyaltricks.PhaseAuction, portroyaltricks.PhaseLoad, portroyaltricks.PhaseWindow: // the kinds of actions vary
-		text = append(text, table.Choices(p, kinds, legal, portroyaltricks.Face{}.Format, func(word string) string { return clause(p, v, word) }))
+		text = append(text, table.Choices(p, kinds, legal, portroyaltricks.Notation{}.Format, func(word string) string { return clause(p, v, word) }))
 	default:
 		if slices.ContainsFunc(legal, func(a engine.Action) bool {
 			act := portroyaltricks.Take(a)

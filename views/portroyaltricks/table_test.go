@@ -101,7 +101,7 @@ func TestMatches(t *testing.T) {
 				}
 				for _, e := range log.Events {
 					if told[e.Kind]++; e.To.Has(viewer) {
-						sentence(t, what+" "+game.Game.Tell(e), Sentence(p, v, names, e))
+						sentence(t, what+" "+game.Game.FormatEvent(e), Sentence(p, v, names, e))
 					}
 				}
 				phases[v.Phase]++

@@ -62,7 +62,7 @@ func (t teller) legally(q engine.Event, legal []engine.Action) string {
 	default:
 		lead = t.question(q)
 	}
-	may := table.Choices(p, kinds, legal, stortebeker.Face{}.Format, func(word string) string {
+	may := table.Choices(p, kinds, legal, stortebeker.Notation{}.Format, func(word string) string {
 		if key := "may.stortebeker." + word; p.Has(key) {
 			return key
 		}

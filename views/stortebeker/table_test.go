@@ -87,7 +87,7 @@ func matches(t *testing.T, look func(s engine.State, seats int, events []engine.
 			}
 			legal := s.Legal(seat, nil)
 			best := luck.Pick(len(legal))
-			if w := game.Game.Weigh(s, seat, legal, nil); (int(seat)+n)%2 == 0 {
+			if w := game.Game.Score(s, seat, legal, nil); (int(seat)+n)%2 == 0 {
 				for i := range w {
 					if w[i] > w[best] {
 						best = i

@@ -40,9 +40,9 @@ func TestWordsOfMatches(t *testing.T) {
 				}
 				for _, e := range events {
 					if text := Sentence(p, v, all, e); text == "" {
-						t.Errorf("%s is told in no words", game.Game.Tell(e))
+						t.Errorf("%s is told in no words", game.Game.FormatEvent(e))
 					} else {
-						check(game.Game.Tell(e), text)
+						check(game.Game.FormatEvent(e), text)
 					}
 					told[e.Kind] = true
 				}
@@ -59,7 +59,7 @@ func TestWordsOfMatches(t *testing.T) {
 	}
 	for kind := stortebeker.EvDealt; kind <= stortebeker.EvEnded; kind++ {
 		if !told[kind] {
-			t.Errorf("no match told %s", game.Game.Tell(engine.Event{Kind: kind}))
+			t.Errorf("no match told %s", game.Game.FormatEvent(engine.Event{Kind: kind}))
 		}
 	}
 }

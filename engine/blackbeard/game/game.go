@@ -3,7 +3,7 @@ package game
 import (
 	"portside/engine"
 	"portside/engine/blackbeard"
-	"portside/engine/blackbeard/internal/brain"
+	"portside/engine/blackbeard/internal/evaluator"
 	"portside/engine/blackbeard/internal/rules"
 	cases "portside/engine/blackbeard/internal/script"
 	"portside/engine/script"
@@ -11,9 +11,9 @@ import (
 
 // game adds nothing of its own.
 type game struct {
-	blackbeard.Face
+	blackbeard.Notation
 	rules.Rules
-	brain.Brain
+	evaluator.Evaluator
 	cases.Cases
 }
 

@@ -131,10 +131,10 @@ func (adventurer) Report(public engine.View) record.Report {
 	done := make([]int, len(c.Ranking))
 	if c.Chapter > 0 {
 		if len(c.Story) == 0 { // the chapter card lies open while characters are still chosen
-			r.Story = append(r.Story, record.Told{Card: adventurer{}.Opening(c.Chapter), Kind: record.Opening, Month: 1, Way: record.WayStart, First: engine.Nobody})
+			r.Story = append(r.Story, record.StoryCard{Card: adventurer{}.Opening(c.Chapter), Kind: record.Opening, Month: 1, Way: record.WayStart, First: engine.Nobody})
 		}
 		for _, s := range c.Story {
-			r.Story = append(r.Story, record.Told{Card: s.Number, Kind: record.TellingKind(s.Kind), Month: s.Month, Way: ways[s.Decided], Completed: s.By, First: s.First})
+			r.Story = append(r.Story, record.StoryCard{Card: s.Number, Kind: record.TellingKind(s.Kind), Month: s.Month, Way: ways[s.Decided], Completed: s.By, First: s.First})
 			for _, seat := range s.By {
 				done[seat]++
 			}

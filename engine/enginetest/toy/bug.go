@@ -18,7 +18,7 @@ const (
 	Peeks           // the view shows another charm, and Determinize copies it back
 	Blabs           // a public event names a charm
 	WrongTwin       // Determinize forgets the viewer's own charm
-	Clairvoyant     // Weigh looks at another charm
+	Clairvoyant     // Score looks at another charm
 	Races           // the result depends on the order of sealed choices
 	Mute            // the stand-in does not answer
 	Aliases         // the view shares memory with the state

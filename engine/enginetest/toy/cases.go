@@ -10,7 +10,7 @@ import (
 
 // position is a Dare's position in a case script.
 type position struct {
-	script.Sheet
+	script.Given
 	s *dare
 }
 
@@ -23,16 +23,16 @@ type seated struct {
 // Script implements script.Game.
 func (Dare) Script() *script.Grammar {
 	return &script.Grammar{
-		Telling: dareTelling,
-		Actions: []string{"draw", "stop", "stake"},
+		EventFormat: dareEvents,
+		Actions:     []string{"draw", "stop", "stake"},
 		Fields: script.Table[*position]{
 			Things: "seat",
-			Begin:  func(sheet script.Sheet, s engine.State) *position { return &position{sheet, s.(*dare)} },
+			Begin:  func(sheet script.Given, s engine.State) *position { return &position{sheet, s.(*dare)} },
 			Parts: []script.Part[*position]{
 				script.Match(
 					script.Number("pending", -100, 100, func(p *position) *int16 { return &p.s.pending }).Also("at-stake").
 						Then(func(p *position) { p.s.drawn = true }),
-					script.Kept("active", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.active }),
+					script.Stored("active", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.active }),
 					bag("discard", func(p *position) (*engine.Bag, *engine.Bag) { return &p.s.discard, &p.s.deck }),
 					script.Reads("deck", func(p *position) int { return p.s.deck.Len() }),
 					script.Reads("par", func(p *position) int8 { return p.s.par }),
@@ -42,7 +42,7 @@ func (Dare) Script() *script.Grammar {
 					script.Number("stake", -1, maxStake, func(p seated) *int8 { return &p.s.stake[p.seat] }),
 					bag("charm", func(p seated) (*engine.Bag, *engine.Bag) { return &p.s.charm[p.seat], &p.s.deck }).Most(1)),
 			},
-			Settle: func(p *position) error {
+			Complete: func(p *position) error {
 				if p.s.pending < 0 {
 					return fmt.Errorf("pending is %d", p.s.pending)
 				}

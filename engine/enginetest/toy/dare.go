@@ -164,9 +164,9 @@ func (g Dare) Parse(text string) (engine.Action, error) {
 }
 
 // Tell implements engine.Game.
-func (Dare) Tell(e engine.Event) string { return dareTelling.Tell(e) }
+func (Dare) FormatEvent(e engine.Event) string { return dareEvents.FormatEvent(e) }
 
-var dareTelling = engine.Telling{
+var dareEvents = engine.EventFormat{
 	dareAsk: {Word: "dare"}, dareDrew: {Word: "drew", A: engine.OneOf(dareInfo.Tokens...)}, dareBanked: {Word: "banked", A: engine.Number},
 	dareBitten: {Word: "bitten"}, dareShuffled: {Word: "shuffled"},
 	dareAskStake: {Word: "stake"}, dareDealt: {Word: "dealt", A: engine.OneOf(dareInfo.Tokens...)}, dareStaked: {Word: "staked"},

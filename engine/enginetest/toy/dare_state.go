@@ -212,8 +212,8 @@ func (s *dare) View(seat engine.Seat) engine.View {
 	return v
 }
 
-// Weigh implements engine.Game.
-func (Dare) Weigh(st engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
+// Score implements engine.Game.
+func (Dare) Score(st engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
 	s := st.(*dare)
 	// The chance of the snake times its cost, against the mean gem.
 	unseen, snakes := s.deck.Len(), s.deck.Count(snake)

@@ -3,7 +3,7 @@ package game
 import (
 	"portside/engine"
 	"portside/engine/portroyal"
-	"portside/engine/portroyal/internal/brain"
+	"portside/engine/portroyal/internal/evaluator"
 	"portside/engine/portroyal/internal/rules"
 	cases "portside/engine/portroyal/internal/script"
 	"portside/engine/script"
@@ -11,13 +11,13 @@ import (
 
 // game puts the parts together.
 type game struct {
-	portroyal.Face
+	portroyal.Notation
 	rules.Rules
-	brain.Brain
+	evaluator.Evaluator
 	cases.Cases
 }
 
 // Game is Port Royal for the catalogue of games.
 var Game script.Game = game{}
 
-var _ engine.Forecaster = game{}
+var _ engine.Valuer = game{}

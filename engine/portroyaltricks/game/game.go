@@ -3,21 +3,21 @@ package game
 
 import (
 	"portside/engine"
-	face "portside/engine/portroyaltricks"
-	"portside/engine/portroyaltricks/internal/brain"
+	"portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks/internal/evaluator"
 	"portside/engine/portroyaltricks/internal/rules"
 	cases "portside/engine/portroyaltricks/internal/script"
 	"portside/engine/script"
 )
 
 type game struct {
-	face.Face
+	portroyaltricks.Notation
 	rules.Rules
-	brain.Brain
+	evaluator.Evaluator
 	cases.Cases
 }
 
-var _ engine.Forecaster = game{}
+var _ engine.Valuer = game{}
 
 // Game is Port Royal (2000).
 var Game script.Game = game{}

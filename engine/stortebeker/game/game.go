@@ -4,16 +4,16 @@ package game
 import (
 	"portside/engine"
 	"portside/engine/script"
-	face "portside/engine/stortebeker"
-	"portside/engine/stortebeker/internal/brain"
+	"portside/engine/stortebeker"
+	"portside/engine/stortebeker/internal/evaluator"
 	"portside/engine/stortebeker/internal/rules"
 	cases "portside/engine/stortebeker/internal/script"
 )
 
 type game struct {
-	face.Face
+	stortebeker.Notation
 	rules.Rules
-	brain.Brain
+	evaluator.Evaluator
 	cases.Cases
 }
 

@@ -31,10 +31,10 @@ func (f *Fable) Setup(_ record.AttemptKind, _ int, in record.Inputs) engine.Setu
 }
 
 func (f *Fable) Report(v engine.View) record.Report {
-	r := record.Report{Result: record.Unfinished, Groups: []int{80}, Story: []record.Told{{Card: "10", Kind: record.Mission, Way: record.WayStart, First: engine.Nobody}}}
+	r := record.Report{Result: record.Unfinished, Groups: []int{80}, Story: []record.StoryCard{{Card: "10", Kind: record.Mission, Way: record.WayStart, First: engine.Nobody}}}
 	if v.(*portroyal.View).Ended != 0 {
 		r.Result = f.Verdict
-		r.Story = append(r.Story, record.Told{Card: "61", Kind: record.Ending, Month: 2, Way: record.WayGoal, First: 1, Completed: []engine.Seat{1, 0}})
+		r.Story = append(r.Story, record.StoryCard{Card: "61", Kind: record.Ending, Month: 2, Way: record.WayGoal, First: 1, Completed: []engine.Seat{1, 0}})
 		r.Ranking = []record.Rank{{Place: 1, Influence: 9, Sources: map[string]int{"crowns": 3}}}
 	}
 	return r

@@ -13,6 +13,7 @@ import (
 	"portside/db/dbtest"
 	"portside/engine"
 	"portside/engine/campaigns"
+	"portside/engine/chat"
 	"portside/engine/due"
 	"portside/engine/enginetest"
 	"portside/engine/enginetest/patience"
@@ -23,7 +24,6 @@ import (
 	"portside/engine/record"
 	"portside/engine/replays"
 	"portside/engine/tables"
-	"portside/engine/talk"
 	"portside/engine/upkeep"
 	"portside/engine/votes"
 )
@@ -58,7 +58,7 @@ type Site struct {
 	*host.Host
 	Campaigns *campaigns.Service
 	Tables    *tables.Service
-	Talk      *talk.Service
+	Talk      *chat.Service
 	Replays   *replays.Service
 	Votes     *votes.Service
 	Upkeep    *upkeep.Service
@@ -98,7 +98,7 @@ func New(t testing.TB) *Site {
 type services interface {
 	campaigns.Store
 	tables.Store
-	talk.Store
+	chat.Store
 	replays.Store
 	upkeep.Store
 }
@@ -124,7 +124,7 @@ func (s *Site) Use(c host.Config) {
 	}
 	s.Campaigns = campaigns.New(s.Host, store, c.Campaigns, nil)
 	s.Tables = tables.New(s.Host, store)
-	s.Talk = talk.New(s.Host, store)
+	s.Talk = chat.New(s.Host, store)
 	s.Replays = replays.New(s.Host, store)
 	s.Votes = votes.New(s.Host)
 	s.Upkeep = upkeep.New(s.Host, s.Votes, store, nil)

@@ -14,7 +14,7 @@ func (s *State) mayAlly(p, q int8) bool {
 // ally makes two pirates allies.
 func (s *State) ally(p, q int8, log *engine.Log) {
 	s.Pirates[p].Ally, s.Pirates[q].Ally = q+1, p+1
-	s.tell(log, blackbeard.EvAlliance, Owner(p), int16(s.Pirates[p].Captain), int16(s.Pirates[q].Captain), 1)
+	s.emit(log, blackbeard.EvAlliance, Owner(p), int16(s.Pirates[p].Captain), int16(s.Pirates[q].Captain), 1)
 }
 
 // breakAlliance ends an alliance; a pirate left in port may challenge at that moment (22.6) [R38].
@@ -166,7 +166,7 @@ func (s *State) redivide(f Frame, _ engine.Chance, log *engine.Log) {
 			return
 		} else {
 			k.Holds[z.hold] = 0
-			s.tell(log, blackbeard.EvJettisoned, Owner(q), int16(k.Captain), WorthOf(z.Value), int16(z.hold))
+			s.emit(log, blackbeard.EvJettisoned, Owner(q), int16(k.Captain), WorthOf(z.Value), int16(z.hold))
 		}
 		s.swapPartners(f.P)
 		s.question(Frame{Step: stepAnswer, P: f.P}, blackbeard.AskCargo, Owner(f.P), int16(s.Pirates[f.P].Captain), WorthOf(z.Value), 0)
@@ -208,7 +208,7 @@ func (s *State) regiveHostage(p int8, log *engine.Log) {
 	k.Hostages[k.NHostages] = last
 	k.NHostages++
 	z.taker = p
-	s.tell(log, blackbeard.EvHostage, Owner(p), int16(k.Captain), int16(last.Nation), int16(last.Origin))
+	s.emit(log, blackbeard.EvHostage, Owner(p), int16(k.Captain), int16(last.Nation), int16(last.Origin))
 	s.fame(q, -blackbeard.NotorietyHostage, log)
 	s.fame(p, blackbeard.NotorietyHostage, log)
 	s.famous(log)

@@ -11,7 +11,7 @@ func (s *State) beginAssault(p int8, raze bool, ch engine.Chance, log *engine.Lo
 	k := &s.Pirates[p]
 	h := k.At.Port()
 	if s.defended(h, p, log) {
-		s.tell(log, blackbeard.EvAssault, Owner(p), int16(k.Captain), int16(h), 2)
+		s.emit(log, blackbeard.EvAssault, Owner(p), int16(k.Captain), int16(h), 2)
 		return
 	}
 	s.Board = Assault{Pirate: p, Ally: -1, port: h, raze: raze, captains: [2]blackbeard.Counter{k.Captain}}
@@ -37,7 +37,7 @@ func (s *State) attackPort(f Frame, ch engine.Chance, log *engine.Log) {
 	if b.raze {
 		raze = 1
 	}
-	s.tell(log, blackbeard.EvAssault, Owner(f.P), int16(k.Captain), int16(b.port), raze)
+	s.emit(log, blackbeard.EvAssault, Owner(f.P), int16(k.Captain), int16(b.port), raze)
 	for i, p := range s.raiders() {
 		if p >= 0 {
 			b.captains[i] = s.Pirates[p].Captain
@@ -54,7 +54,7 @@ func (s *State) attackPort(f Frame, ch engine.Chance, log *engine.Log) {
 func (s *State) replyInformed(r reply, ch engine.Chance, log *engine.Log) {
 	p := r.P
 	if s.Board.informed = r.yes; r.yes {
-		s.tell(log, blackbeard.EvInformed, Owner(p), int16(s.Pirates[p].Captain), int16(s.Board.port), 0)
+		s.emit(log, blackbeard.EvInformed, Owner(p), int16(s.Pirates[p].Captain), int16(s.Board.port), 0)
 	}
 	s.rollAssault(p, ch, log)
 }
@@ -96,7 +96,7 @@ func (s *State) AssaultTotals(f *Frame) (mine, theirs int) {
 func (s *State) assaulted(f Frame, _ engine.Chance, log *engine.Log) {
 	b := &s.Board
 	mine, theirs := s.AssaultTotals(&f)
-	s.tell(log, blackbeard.EvAssaultTotals, Owner(f.P), int16(mine), int16(theirs), int16(b.port))
+	s.emit(log, blackbeard.EvAssaultTotals, Owner(f.P), int16(mine), int16(theirs), int16(b.port))
 	if mine > theirs {
 		next := stepTaken
 		if b.raze {
@@ -144,13 +144,13 @@ func (s *State) portRazed(f Frame, _ engine.Chance, log *engine.Log) {
 	for c := range int8(blackbeard.NCommissioners) {
 		if k := &s.Crown[c]; k.Owner >= 0 && k.Anchored && k.At == h.Hex() {
 			k.Anchored = false
-			s.tell(log, blackbeard.EvWeighed, k.Owner, s.Name(crownUnit(c)), int16(h), 0)
+			s.emit(log, blackbeard.EvWeighed, k.Owner, s.Name(crownUnit(c)), int16(h), 0)
 		}
 	}
 	for w := range int8(blackbeard.NWarships) {
 		if k := &s.Warships[w]; k.Face != 0 && k.Anchored && k.At == h.Hex() {
 			k.Anchored = false
-			s.tell(log, blackbeard.EvWeighed, -1, s.Name(navyUnit(w)), int16(h), 0)
+			s.emit(log, blackbeard.EvWeighed, -1, s.Name(navyUnit(w)), int16(h), 0)
 		}
 	}
 	if s.glory(blackbeard.RazingFame(int(s.Port[h].Garrison)), log) {
@@ -176,10 +176,10 @@ func (s *State) anyRaider() bool {
 // putToSea turns a pirate to the sea side of a port that is no more; hunters there meet him.
 func (s *State) putToSea(p int8, log *engine.Log) {
 	k := &s.Pirates[p]
-	s.tell(log, blackbeard.EvWeighed, Owner(p), int16(k.Captain), int16(k.At.Port()), 0)
+	s.emit(log, blackbeard.EvWeighed, Owner(p), int16(k.Captain), int16(k.At.Port()), 0)
 	if k.Blockaded {
 		k.Blockaded = false
-		s.tell(log, blackbeard.EvBlockade, Owner(p), int16(k.Captain), 0, int16(k.At.Port()))
+		s.emit(log, blackbeard.EvBlockade, Owner(p), int16(k.Captain), 0, int16(k.At.Port()))
 	}
 	k.Anchored, k.MustRaze = false, false
 	s.Stir = true
@@ -219,8 +219,8 @@ func (s *State) looted(f Frame, _ engine.Chance, log *engine.Log) {
 		b.Loot += int32(d) * blackbeard.LootTimes
 	}
 	t.Value = max(0, t.Value-1)
-	s.tell(log, blackbeard.EvLoot, Owner(f.P), int16(s.Pirates[f.P].Captain), short(b.Loot), int16(b.port))
-	s.tell(log, blackbeard.EvPortValue, -1, int16(b.port), int16(t.Value), 0)
+	s.emit(log, blackbeard.EvLoot, Owner(f.P), int16(s.Pirates[f.P].Captain), short(b.Loot), int16(b.port))
+	s.emit(log, blackbeard.EvPortValue, -1, int16(b.port), int16(t.Value), 0)
 	if s.glory(int(t.Garrison), log) || b.Loot == 0 {
 		return
 	}
@@ -255,7 +255,7 @@ func (s *State) share(r reply, _ engine.Chance, log *engine.Log) {
 	if other == b.Pirate {
 		b.share = b.Loot - b.share
 	}
-	s.tell(log, blackbeard.EvShared, Owner(r.P), int16(s.Pirates[r.P].Captain), int16(s.Pirates[other].Captain), r.action.A)
+	s.emit(log, blackbeard.EvShared, Owner(r.P), int16(s.Pirates[r.P].Captain), int16(s.Pirates[other].Captain), r.action.A)
 	s.Stack.Push(Frame{Step: stepLoad, P: b.Ally})
 	s.Stack.Push(Frame{Step: stepLoad, P: b.Pirate})
 	if !b.quarrelled {
@@ -331,10 +331,10 @@ func (s *State) fillHolds(p int8, keep int16, log *engine.Log) {
 			continue
 		}
 		if k.Holds[h] != 0 {
-			s.tell(log, blackbeard.EvJettisoned, Owner(p), int16(k.Captain), WorthOf(k.Holds[h]), int16(h))
+			s.emit(log, blackbeard.EvJettisoned, Owner(p), int16(k.Captain), WorthOf(k.Holds[h]), int16(h))
 		}
 		k.Holds[h] = int16(each + rest)
 		rest = 0
-		s.tell(log, blackbeard.EvCargo, Owner(p), int16(k.Captain), k.Holds[h], int16(h)+1)
+		s.emit(log, blackbeard.EvCargo, Owner(p), int16(k.Captain), k.Holds[h], int16(h)+1)
 	}
 }

@@ -9,7 +9,7 @@ import (
 func (s *State) beginFight(f Fight, log *engine.Log) {
 	f.On, f.Ally = true, -1
 	s.Fight = f
-	s.tell(log, blackbeard.EvBattle, Owner(f.Pirate), int16(s.Pirates[f.Pirate].Captain), s.Name(s.Foe()), 0)
+	s.emit(log, blackbeard.EvBattle, Owner(f.Pirate), int16(s.Pirates[f.Pirate].Captain), s.Name(s.Foe()), 0)
 	s.Stack.Push(Frame{Step: stepBattleOver, P: f.Pirate})
 	s.Stack.Push(Frame{Step: stepBattle, P: f.Pirate})
 }
@@ -121,7 +121,7 @@ func (s *State) roundRolled(f Frame, _ engine.Chance, log *engine.Log) {
 	rollP, rollH := s.rollsOf(&f)
 	p, h := s.Strengths()
 	p, h = p+rollP, h+rollH
-	s.tell(log, blackbeard.EvTotals, Owner(f.P), int16(s.Pirates[f.P].Captain), int16(p), int16(h))
+	s.emit(log, blackbeard.EvTotals, Owner(f.P), int16(s.Pirates[f.P].Captain), int16(p), int16(h))
 	s.Stack.Push(Frame{Step: stepRoundOver, P: f.P, A: int16(rollP), B: int16(rollH)})
 	if p == h {
 		return
@@ -176,7 +176,7 @@ func (s *State) breakOff(byPirate bool, log *engine.Log) {
 	if byPirate {
 		who = 1
 	}
-	s.tell(log, blackbeard.EvBattleOver, Owner(s.Fight.Pirate), int16(s.Pirates[s.Fight.Pirate].Captain), who, 0)
+	s.emit(log, blackbeard.EvBattleOver, Owner(s.Fight.Pirate), int16(s.Pirates[s.Fight.Pirate].Captain), who, 0)
 	if !byPirate || !s.Fight.intercepted {
 		return
 	}
@@ -195,7 +195,7 @@ func (s *State) battleOver(_ Frame, _ engine.Chance, log *engine.Log) {
 		if s.InPlay(fi.Pirate) {
 			name = int16(s.Pirates[fi.Pirate].Captain)
 		}
-		s.tell(log, blackbeard.EvBattleOver, Owner(fi.Pirate), name, 3, 0)
+		s.emit(log, blackbeard.EvBattleOver, Owner(fi.Pirate), name, 3, 0)
 	}
 	s.Fight = Fight{Ally: -1, Crown: -1}
 	s.Stir = true
@@ -212,7 +212,7 @@ func (s *State) battleOver(_ Frame, _ engine.Chance, log *engine.Log) {
 // treason carries out a surrender (18.4): the booty is lost, the die decides about his papers.
 func (s *State) treason(p int8, ch engine.Chance, log *engine.Log) {
 	k := &s.Pirates[p]
-	s.tell(log, blackbeard.EvSurrendered, Owner(p), int16(k.Captain), 0, 0)
+	s.emit(log, blackbeard.EvSurrendered, Owner(p), int16(k.Captain), 0, 0)
 	k.Holds, k.NHostages, k.Hostages = [blackbeard.MaxHolds]int16{}, 0, [MaxHostages]blackbeard.Hostage{}
 	s.roll(Frame{Step: stepTreason, P: p}, ch, log)
 }
@@ -239,14 +239,14 @@ func (s *State) fineRolled(f Frame, ch engine.Chance, log *engine.Log) {
 }
 
 func (s *State) hang(p int8, ch engine.Chance, log *engine.Log) {
-	s.tell(log, blackbeard.EvSurrendered, Owner(p), int16(s.Pirates[p].Captain), 3, 0)
+	s.emit(log, blackbeard.EvSurrendered, Owner(p), int16(s.Pirates[p].Captain), 3, 0)
 	s.lose(p, blackbeard.GoneHanged, ch, log)
 }
 
 // spared ends the battle of a pirate whose papers were accepted; he may retire (I17, R36).
 func (s *State) spared(p int8, log *engine.Log) {
 	k := &s.Pirates[p]
-	s.tell(log, blackbeard.EvSurrendered, Owner(p), int16(k.Captain), 1, 0)
+	s.emit(log, blackbeard.EvSurrendered, Owner(p), int16(k.Captain), 1, 0)
 	s.Fight.ended = true
 	s.question(Frame{Step: stepAnswer, P: p}, blackbeard.AskPlayOn, Owner(p), int16(k.Captain), 0, 0)
 }

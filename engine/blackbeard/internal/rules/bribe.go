@@ -28,7 +28,7 @@ func (s *State) bribe(p int8, ch engine.Chance, log *engine.Log) {
 		s.Sale.drawn = true
 		if g, ok := s.drawGovernor(ch, log); ok {
 			t.Governor = g
-			s.tell(log, blackbeard.EvGovernor, -1, int16(g), int16(h), 0)
+			s.emit(log, blackbeard.EvGovernor, -1, int16(g), int16(h), 0)
 		}
 	}
 	s.roll(Frame{Step: stepBribed, P: p}, ch, log)
@@ -47,7 +47,7 @@ func (s *State) bribed(f Frame, _ engine.Chance, log *engine.Log) {
 		flag = 1
 		s.earn(f.P, -price, log)
 	}
-	s.tell(log, blackbeard.EvPrice, Owner(f.P), int16(k.Captain), int16(price), flag)
+	s.emit(log, blackbeard.EvPrice, Owner(f.P), int16(k.Captain), int16(price), flag)
 	if paid && t.Governor != 0 && t.Governor.Pro() {
 		s.hide(f.P, h, log)
 		return
@@ -61,10 +61,10 @@ func (s *State) bribed(f Frame, _ engine.Chance, log *engine.Log) {
 func (s *State) hide(p int8, h blackbeard.Port, log *engine.Log) {
 	k := &s.Pirates[p]
 	if k.Hideout != 0 {
-		s.tell(log, blackbeard.EvHideout, Owner(p), int16(k.Captain), int16(k.Hideout), 0)
+		s.emit(log, blackbeard.EvHideout, Owner(p), int16(k.Captain), int16(k.Hideout), 0)
 	}
 	k.Hideout = h
-	s.tell(log, blackbeard.EvHideout, Owner(p), int16(k.Captain), int16(h), 1)
+	s.emit(log, blackbeard.EvHideout, Owner(p), int16(k.Captain), int16(h), 1)
 }
 
 // dismiss removes the governor of a port: out of the game for good, or back to the bag.
@@ -78,7 +78,7 @@ func (s *State) dismiss(h blackbeard.Port, forGood bool, log *engine.Log) {
 		s.GovernorBag.Put(uint8(t.Governor))
 		flag = 0
 	}
-	s.tell(log, blackbeard.EvGovernorGone, -1, int16(t.Governor), int16(h), flag)
+	s.emit(log, blackbeard.EvGovernorGone, -1, int16(t.Governor), int16(h), flag)
 	t.Governor = 0
 }
 
@@ -173,7 +173,7 @@ func (s *State) priced(f Frame, _ engine.Chance, log *engine.Log) {
 	price := s.letterPrice(&f)
 	s.Sale.price = int16(price)
 	if price > k.Worth {
-		s.tell(log, blackbeard.EvPrice, Owner(f.P), int16(k.Captain), s.Sale.price, 0)
+		s.emit(log, blackbeard.EvPrice, Owner(f.P), int16(k.Captain), s.Sale.price, 0)
 		return
 	}
 	s.question(Frame{Step: stepAnswer, P: f.P}, blackbeard.AskPrice, Owner(f.P), int16(k.Captain), s.Sale.price, 0)
@@ -184,11 +184,11 @@ func (s *State) replyPrice(r reply, _ engine.Chance, log *engine.Log) {
 	k := &s.Pirates[p]
 	c := s.letterHere(p)
 	if !r.yes || c == blackbeard.NoCounter {
-		s.tell(log, blackbeard.EvPrice, Owner(p), int16(k.Captain), s.Sale.price, 0)
+		s.emit(log, blackbeard.EvPrice, Owner(p), int16(k.Captain), s.Sale.price, 0)
 		return
 	}
 	s.earn(p, -int32(s.Sale.price), log)
-	s.tell(log, blackbeard.EvPrice, Owner(p), int16(k.Captain), s.Sale.price, 1)
+	s.emit(log, blackbeard.EvPrice, Owner(p), int16(k.Captain), s.Sale.price, 1)
 	s.OnSale &^= 1 << (c - blackbeard.FirstLetter)
 	s.giveLetter(p, c, false, log)
 }
@@ -198,11 +198,11 @@ func (s *State) replyPrice(r reply, _ engine.Chance, log *engine.Log) {
 func (s *State) giveLetter(p int8, c blackbeard.Counter, paper bool, log *engine.Log) {
 	k := &s.Pirates[p]
 	if k.Letter != 0 {
-		s.tell(log, blackbeard.EvLetter, Owner(p), int16(k.Captain), int16(k.Letter), 0)
+		s.emit(log, blackbeard.EvLetter, Owner(p), int16(k.Captain), int16(k.Letter), 0)
 		s.returnLetter(p)
 	}
 	k.Letter, k.paper = c, paper
-	s.tell(log, blackbeard.EvLetter, Owner(p), int16(k.Captain), int16(c), 1)
+	s.emit(log, blackbeard.EvLetter, Owner(p), int16(k.Captain), int16(c), 1)
 }
 
 // returnLetter puts the letter of a pirate back into the bag; a copy is torn up.

@@ -12,7 +12,7 @@ func (s *State) draw(purpose int16, player int8, ch engine.Chance, log *engine.L
 	}
 	c := ch.Draw(&s.Pile)
 	s.Discard.Put(c)
-	s.tell(log, blackbeard.EvCard, player, int16(c), purpose, 0)
+	s.emit(log, blackbeard.EvCard, player, int16(c), purpose, 0)
 	log.Bar(engine.BarrierShown)
 	return blackbeard.Counter(c)
 }
@@ -20,13 +20,13 @@ func (s *State) draw(purpose int16, player int8, ch engine.Chance, log *engine.L
 // shuffle makes the discards part of the pile (§6.2).
 func (s *State) shuffle(log *engine.Log) {
 	s.Pile.Pour(&s.Discard)
-	s.tell(log, blackbeard.EvShuffled, -1, int16(s.Pile.Len()), 0, 0)
+	s.emit(log, blackbeard.EvShuffled, -1, int16(s.Pile.Len()), 0, 0)
 }
 
 // d66 rolls a place among the ports or lanes.
 func (s *State) d66(player int8, ch engine.Chance, log *engine.Log) blackbeard.Port {
 	a, b := ch.Roll(6), ch.Roll(6)
-	s.tell(log, blackbeard.EvRolled, player, int16(10*a+b), blackbeard.RollPlace, 0)
+	s.emit(log, blackbeard.EvRolled, player, int16(10*a+b), blackbeard.RollPlace, 0)
 	log.Bar(engine.BarrierShown)
 	return blackbeard.PortAt(a, b)
 }
@@ -53,7 +53,7 @@ func (s *State) newMerchant(at blackbeard.Place, holder int8, ch engine.Chance, 
 func (s *State) drawMerchant(ch engine.Chance, log *engine.Log) (blackbeard.Counter, bool) {
 	if s.MerchantBag.Len() == 0 {
 		d := ch.Roll(6)
-		s.tell(log, blackbeard.EvRolled, -1, int16(d), blackbeard.RollParity, 0)
+		s.emit(log, blackbeard.EvRolled, -1, int16(d), blackbeard.RollParity, 0)
 		s.removeMerchants(d%2 == 0, log)
 	}
 	if s.MerchantBag.Len() == 0 {
@@ -68,7 +68,7 @@ func (s *State) putMerchant(face blackbeard.Counter, at blackbeard.Place, holder
 	for i := range s.Merchants {
 		if m := &s.Merchants[i]; m.Face == 0 {
 			*m = Merchant{Face: face, At: at, Holder: holder}
-			s.tell(log, blackbeard.EvMerchant, -1, int16(i), int16(at), 0)
+			s.emit(log, blackbeard.EvMerchant, -1, int16(i), int16(at), 0)
 			return
 		}
 	}
@@ -77,7 +77,7 @@ func (s *State) putMerchant(face blackbeard.Counter, at blackbeard.Place, holder
 // removeMerchant puts a merchant back into the bag.
 func (s *State) removeMerchant(i int8, log *engine.Log) {
 	m := &s.Merchants[i]
-	s.tell(log, blackbeard.EvMerchantGone, -1, int16(i), int16(m.At), 0)
+	s.emit(log, blackbeard.EvMerchantGone, -1, int16(i), int16(m.At), 0)
 	s.MerchantBag.Put(uint8(m.Face))
 	*m = Merchant{}
 	for p := range s.Pirates {
@@ -99,7 +99,7 @@ func (s *State) removeMerchants(even bool, log *engine.Log) {
 			n++
 		}
 	}
-	s.tell(log, blackbeard.EvRemoved, -1, parity, n, 0)
+	s.emit(log, blackbeard.EvRemoved, -1, parity, n, 0)
 }
 
 // MerchantAt tells whether a merchant lies on a place.
@@ -147,7 +147,7 @@ func (s *State) newWarship(at blackbeard.Place, known uint8, ch engine.Chance, l
 	for i := range int8(blackbeard.NWarships) {
 		if w := &s.Warships[i]; w.Face == 0 {
 			*w = Warship{Face: face, At: at, Known: known}
-			s.tell(log, blackbeard.EvWarship, -1, int16(i), int16(at), 0)
+			s.emit(log, blackbeard.EvWarship, -1, int16(i), int16(at), 0)
 			for p := range int8(s.Players) {
 				if known>>p&1 > 0 {
 					s.whisper(log, blackbeard.EvFace, p, -1-int16(i), int16(face), 0)
@@ -166,7 +166,7 @@ func (s *State) removeWarship(w int8, log *engine.Log) {
 	if k.Face == 0 {
 		return
 	}
-	s.tell(log, blackbeard.EvWarshipGone, -1, int16(w), int16(k.At), 0)
+	s.emit(log, blackbeard.EvWarshipGone, -1, int16(w), int16(k.At), 0)
 	s.WarshipBag.Put(uint8(k.Face))
 	*k = Warship{}
 	for p := range s.Pirates {
@@ -184,6 +184,6 @@ func (s *State) reveal(w int8, log *engine.Log) {
 	k := &s.Warships[w]
 	if k.Known != s.Everybody() {
 		k.Known = s.Everybody()
-		s.tell(log, blackbeard.EvFace, -1, -1-int16(w), int16(k.Face), 0)
+		s.emit(log, blackbeard.EvFace, -1, -1-int16(w), int16(k.Face), 0)
 	}
 }

@@ -34,7 +34,7 @@ func TestCourse(t *testing.T) {
 						t.Fatalf("seed %d ply %d: %v is in reach without a plan", seed, n, to)
 					}
 					if last := plan[len(plan)-1]; last != blackbeard.Act(blackbeard.OpSail, int16(to)) {
-						t.Fatalf("seed %d ply %d: the course to %v ends with %s", seed, n, to, blackbeard.Face{}.Format(last))
+						t.Fatalf("seed %d ply %d: the course to %v ends with %s", seed, n, to, blackbeard.Notation{}.Format(last))
 					}
 					if plan[0].Op == blackbeard.OpWeigh {
 						weighed++
@@ -42,7 +42,7 @@ func TestCourse(t *testing.T) {
 					c := *s
 					for k, a := range plan {
 						if q := c.Question(who); q.Kind != blackbeard.AskSail {
-							t.Fatalf("seed %d ply %d: on the way to %v, step %d, %s is asked", seed, n, to, k, blackbeard.Face{}.Tell(q))
+							t.Fatalf("seed %d ply %d: on the way to %v, step %d, %s is asked", seed, n, to, k, blackbeard.Notation{}.FormatEvent(q))
 						}
 						if err := engine.Play(&c, who, a, engine.NewFast(1), nil); err != nil {
 							t.Fatalf("seed %d ply %d: on the way to %v, step %d: %v", seed, n, to, k, err)

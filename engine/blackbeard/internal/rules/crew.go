@@ -11,7 +11,7 @@ func (s *State) mood(p int8, change int8, log *engine.Log) {
 	was := k.Popularity
 	k.Popularity = min(max(was+change, 0), blackbeard.PopularityMax)
 	if k.Popularity != was {
-		s.tell(log, blackbeard.EvPopularity, Owner(p), int16(k.Captain), int16(k.Popularity-was), int16(k.Popularity))
+		s.emit(log, blackbeard.EvPopularity, Owner(p), int16(k.Captain), int16(k.Popularity-was), int16(k.Popularity))
 	}
 }
 
@@ -33,7 +33,7 @@ func (s *State) crew(f Frame, ch engine.Chance, log *engine.Log) {
 
 // mutiny is an attempt of the crew (16.2).
 func (s *State) mutiny(p int8, ch engine.Chance, log *engine.Log) {
-	s.tell(log, blackbeard.EvMutiny, Owner(p), int16(s.Pirates[p].Captain), 1, 0)
+	s.emit(log, blackbeard.EvMutiny, Owner(p), int16(s.Pirates[p].Captain), 1, 0)
 	s.roll(Frame{Step: stepMutiny, P: p}, ch, log)
 }
 
@@ -42,14 +42,14 @@ func (s *State) mutinyRolled(f Frame, ch engine.Chance, log *engine.Log) {
 	s.decides(f.P, k.CharismaNow(), blackbeard.RollMutiny, log)
 	switch d := int(f.dice[0]); {
 	case d < k.CharismaNow():
-		s.tell(log, blackbeard.EvMutiny, Owner(f.P), int16(k.Captain), 2, 0)
+		s.emit(log, blackbeard.EvMutiny, Owner(f.P), int16(k.Captain), 2, 0)
 		s.mood(f.P, blackbeard.PopularityMutiny-k.Popularity, log)
 	case d == k.CharismaNow():
-		s.tell(log, blackbeard.EvMutiny, Owner(f.P), int16(k.Captain), 3, 0)
+		s.emit(log, blackbeard.EvMutiny, Owner(f.P), int16(k.Captain), 3, 0)
 		k.Worth = 0
 		s.retire(f.P, blackbeard.RetiredMutiny, ch, log)
 	default:
-		s.tell(log, blackbeard.EvMutiny, Owner(f.P), int16(k.Captain), 4, 0)
+		s.emit(log, blackbeard.EvMutiny, Owner(f.P), int16(k.Captain), 4, 0)
 		s.lose(f.P, blackbeard.GoneMarooned, ch, log)
 	}
 }
@@ -61,7 +61,7 @@ func (s *State) fame(p int8, change int, log *engine.Log) {
 	was := k.Notoriety
 	k.Notoriety = int16(max(0, int(was)+change))
 	if k.Notoriety != was {
-		s.tell(log, blackbeard.EvNotoriety, Owner(p), int16(k.Captain), k.Notoriety-was, k.Notoriety)
+		s.emit(log, blackbeard.EvNotoriety, Owner(p), int16(k.Captain), k.Notoriety-was, k.Notoriety)
 	}
 }
 
@@ -94,7 +94,7 @@ func (s *State) earn(p int8, change int32, log *engine.Log) {
 	k := &s.Pirates[p]
 	k.Worth += change
 	if change != 0 {
-		s.tell(log, blackbeard.EvWorth, Owner(p), int16(k.Captain), short(change), short(k.Worth))
+		s.emit(log, blackbeard.EvWorth, Owner(p), int16(k.Captain), short(change), short(k.Worth))
 	}
 }
 
@@ -139,7 +139,7 @@ func (s *State) scurvy(f Frame, _ engine.Chance, log *engine.Log) {
 		}
 		k.Scurvy, k.worsened = true, true
 	}
-	s.tell(log, blackbeard.EvScurvy, s.playerOf(u), s.Name(u), 0, 0)
+	s.emit(log, blackbeard.EvScurvy, s.playerOf(u), s.Name(u), 0, 0)
 	s.Stack.Push(Frame{Step: stepSick, U: u})
 	s.damage(u, 1, true)
 }
@@ -164,7 +164,7 @@ func (s *State) fallIll(f Frame, ch engine.Chance, log *engine.Log) {
 		return
 	}
 	d := ch.Roll(6)
-	s.tell(log, blackbeard.EvRolled, s.playerOf(u), int16(d), blackbeard.RollIllness, 0)
+	s.emit(log, blackbeard.EvRolled, s.playerOf(u), int16(d), blackbeard.RollIllness, 0)
 	log.Bar(engine.BarrierShown)
 	p, ok := u.Pirate()
 	switch {
@@ -174,6 +174,6 @@ func (s *State) fallIll(f Frame, ch engine.Chance, log *engine.Log) {
 		k := &s.Pirates[p]
 		n := int16(k.NHostages)
 		k.NHostages, k.Hostages = 0, [MaxHostages]blackbeard.Hostage{}
-		s.tell(log, blackbeard.EvHostagesDied, Owner(p), int16(k.Captain), n, 0)
+		s.emit(log, blackbeard.EvHostagesDied, Owner(p), int16(k.Captain), n, 0)
 	}
 }

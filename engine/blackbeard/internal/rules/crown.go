@@ -45,13 +45,13 @@ func (s *State) operateCrown(c int8, a engine.Action, ch engine.Chance, log *eng
 			k.Zones |= 1 << k.At.Zone()
 		}
 		s.Stir = true
-		s.tell(log, blackbeard.EvTransit, k.Owner, s.Name(u), a.B, 0)
+		s.emit(log, blackbeard.EvTransit, k.Owner, s.Name(u), a.B, 0)
 	case blackbeard.OpCrownIntercept:
 		s.Stack.Push(Frame{Step: stepCrownAttempt, P: s.SlotOf(blackbeard.Counter(a.B)), U: u})
 	case blackbeard.OpCrownRefit:
 		steps := s.CrownRepair(c)
 		k.Combat += steps
-		s.tell(log, blackbeard.EvRepaired, k.Owner, s.Name(u), int16(steps), 0)
+		s.emit(log, blackbeard.EvRepaired, k.Owner, s.Name(u), int16(steps), 0)
 	case blackbeard.OpCrownRecover:
 		s.recoverCrew(u, log)
 	case blackbeard.OpCrownCareen:
@@ -77,11 +77,11 @@ func (s *State) crownMatched(f Frame, ch engine.Chance, log *engine.Log) {
 	k := &s.Pirates[f.P]
 	s.decides(f.P, s.pace(&f), blackbeard.RollIntercept, log)
 	if !s.slips(&f) {
-		s.tell(log, blackbeard.EvIntercepted, Owner(f.P), int16(k.Captain), s.Name(f.U), 0)
+		s.emit(log, blackbeard.EvIntercepted, Owner(f.P), int16(k.Captain), s.Name(f.U), 0)
 		s.catch(f, ch, log)
 		return
 	}
-	s.tell(log, blackbeard.EvAvoided, Owner(f.P), int16(k.Captain), s.Name(f.U), 0)
+	s.emit(log, blackbeard.EvAvoided, Owner(f.P), int16(k.Captain), s.Name(f.U), 0)
 	if !k.Careened {
 		s.question(Frame{Step: stepAnswer, P: f.P, U: f.U}, blackbeard.AskAttack, Owner(f.P), int16(k.Captain), s.Name(f.U), 0)
 	}
@@ -141,13 +141,13 @@ func (s *State) convert(f Frame, ch engine.Chance, log *engine.Log) {
 	t := &s.Port[h]
 	g, ok := s.drawGovernor(ch, log)
 	if ok && g.Pro() {
-		s.tell(log, blackbeard.EvGovernorGone, -1, int16(g), int16(h), 1)
+		s.emit(log, blackbeard.EvGovernorGone, -1, int16(g), int16(h), 1)
 		return
 	}
 	t.Pirateport, t.Nation, t.Value, t.Garrison = false, blackbeard.England, blackbeard.ConvertedValue, blackbeard.ConvertedGarrison
 	t.Governor, t.PermanentAnti = g, !ok
-	s.tell(log, blackbeard.EvConverted, -1, int16(h), 0, 0)
-	s.tell(log, blackbeard.EvGovernor, -1, int16(orNone(g)), int16(h), 0)
+	s.emit(log, blackbeard.EvConverted, -1, int16(h), 0, 0)
+	s.emit(log, blackbeard.EvGovernor, -1, int16(orNone(g)), int16(h), 0)
 	s.chaseShut(h)
 }
 
@@ -177,13 +177,13 @@ func (s *State) petitionCrown(player int8, ch engine.Chance, log *engine.Log) {
 	}
 	a, b := ch.Roll(6), ch.Roll(6)
 	code := 10*a + b
-	s.tell(log, blackbeard.EvRolled, player, int16(code), blackbeard.RollPetition, 0)
+	s.emit(log, blackbeard.EvRolled, player, int16(code), blackbeard.RollPetition, 0)
 	log.Bar(engine.BarrierShown)
 	granted := int16(0)
 	if code <= limit {
 		granted = 1
 	}
-	s.tell(log, blackbeard.EvPetition, player, int16(code), int16(limit), granted)
+	s.emit(log, blackbeard.EvPetition, player, int16(code), int16(limit), granted)
 	if granted == 1 {
 		s.grant(player, ch, log)
 	}
@@ -234,7 +234,7 @@ func (s *State) placeCommissioner(player int8, at blackbeard.Place, ch engine.Ch
 	s.Crown[counter-blackbeard.FirstCommissioner] = Commissioner{
 		Owner: player, Combat: int8(counter.Combat(0)), Speed: int8(counter.Speed(0)), At: at, Zones: 1 << at.Zone(),
 	}
-	s.tell(log, blackbeard.EvCommissioner, player, int16(counter), int16(at), 0)
+	s.emit(log, blackbeard.EvCommissioner, player, int16(counter), int16(at), 0)
 }
 
 // commissionerArrives is event K: an owner of fewer than two gets one without a roll, an owner of two does one

@@ -62,7 +62,7 @@ func (s *State) replyCunning(r reply, ch engine.Chance, log *engine.Log) {
 	}
 	s.Pirates[p].Cunning--
 	s.Cunning = Owner(p)
-	s.tell(log, blackbeard.EvCunning, Owner(p), int16(s.Pirates[p].Captain), 0, 0)
+	s.emit(log, blackbeard.EvCunning, Owner(p), int16(s.Pirates[p].Captain), 0, 0)
 	s.throw(t, ch, log)
 	s.Stack.Push(Frame{Step: stepCunning, P: t.P, U: t.U, B: r.B | 1<<r.A})
 }

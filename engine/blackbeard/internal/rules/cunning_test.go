@@ -39,15 +39,15 @@ func TestBestMerit(t *testing.T) {
 				other := s.Stack.Top().A == 1
 				best := bestOfAll(s, f, other)
 				if got := s.bestMerit(f, other); got != best {
-					t.Fatalf("seed %d ply %d: %s: the best merit is %d, of all throws %d", seed, n, blackbeard.Face{}.Tell(s.Question(who)), got, best)
+					t.Fatalf("seed %d ply %d: %s: the best merit is %d, of all throws %d", seed, n, blackbeard.Notation{}.FormatEvent(s.Question(who)), got, best)
 				}
 				if f.Step != stepRoundRolled && s.merit(f, other) >= best {
-					t.Fatalf("seed %d ply %d: %s, and nothing is better", seed, n, blackbeard.Face{}.Tell(s.Question(who)))
+					t.Fatalf("seed %d ply %d: %s, and nothing is better", seed, n, blackbeard.Notation{}.FormatEvent(s.Question(who)))
 				}
 				better, worse, all := s.Compare(f, other)
 				b, w, throws := againOfAll(s, f, other)
 				if better*throws != b*all || worse*throws != w*all { // one side counts sums, the other throws: the shares must be equal
-					t.Fatalf("seed %d ply %d: %s: %d better and %d worse of %d, one by one %d and %d of %d", seed, n, blackbeard.Face{}.Tell(s.Question(who)), better, worse, all, b, w, throws)
+					t.Fatalf("seed %d ply %d: %s: %d better and %d worse of %d, one by one %d and %d of %d", seed, n, blackbeard.Notation{}.FormatEvent(s.Question(who)), better, worse, all, b, w, throws)
 				}
 				seen[f.Step]++
 			}

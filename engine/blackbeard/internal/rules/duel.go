@@ -22,7 +22,7 @@ func (s *State) beginDuel(p, q int8, cause uint8, log *engine.Log) {
 		d.captains[i] = k.Captain
 		d.stake[i] = int16(k.AttackNow() + k.DefenceNow() + k.StaminaNow())
 	}
-	s.tell(log, blackbeard.EvDuel, Owner(p), int16(d.captains[0]), int16(d.captains[1]), int16(cause))
+	s.emit(log, blackbeard.EvDuel, Owner(p), int16(d.captains[0]), int16(d.captains[1]), int16(cause))
 	s.Stack.Push(Frame{Step: stepDuelRound})
 }
 
@@ -56,7 +56,7 @@ func (s *State) duelTotals(f *Frame) (attack, defence int) {
 func (s *State) duelRolled(f Frame, ch engine.Chance, log *engine.Log) {
 	d := &s.Duel
 	attack, defence := s.duelTotals(&f)
-	s.tell(log, blackbeard.EvDuelTotals, Owner(d.Sides[d.attacker]), int16(d.captains[d.attacker]), int16(attack), int16(defence))
+	s.emit(log, blackbeard.EvDuelTotals, Owner(d.Sides[d.attacker]), int16(d.captains[d.attacker]), int16(attack), int16(defence))
 	loser, lost := d.attacker, 1
 	if attack > defence {
 		loser, lost = 1-d.attacker, attack-defence
@@ -64,7 +64,7 @@ func (s *State) duelRolled(f Frame, ch engine.Chance, log *engine.Log) {
 	p := d.Sides[loser]
 	d.Loss[loser] += int8(lost)
 	left := max(0, s.Pirates[p].StaminaNow()-int(d.Loss[loser]))
-	s.tell(log, blackbeard.EvDuelLoss, Owner(p), int16(d.captains[loser]), int16(lost), int16(left))
+	s.emit(log, blackbeard.EvDuelLoss, Owner(p), int16(d.captains[loser]), int16(lost), int16(left))
 	s.Stack.Push(Frame{Step: stepDuelAsk})
 	if s.exhausted(loser) {
 		s.duelDeath(loser, ch, log)
@@ -101,7 +101,7 @@ func (s *State) duelWon(winner uint8, how int16, log *engine.Log) {
 	d := &s.Duel
 	d.On = false
 	w, l := d.Sides[winner], d.Sides[1-winner]
-	s.tell(log, blackbeard.EvDuelOver, Owner(w), int16(d.captains[winner]), int16(d.captains[1-winner]), how)
+	s.emit(log, blackbeard.EvDuelOver, Owner(w), int16(d.captains[winner]), int16(d.captains[1-winner]), how)
 	if d.cause == duelPrize || d.cause == duelLoot {
 		s.afterQuarrel(winner)
 	}

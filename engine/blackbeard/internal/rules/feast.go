@@ -53,14 +53,14 @@ func (s *State) prizeFeast(f Frame, _ engine.Chance, _ *engine.Log) {
 func (s *State) replyFeast(r reply, _ engine.Chance, log *engine.Log) {
 	k := &s.Pirates[r.P]
 	if !r.yes {
-		s.tell(log, blackbeard.EvFeast, Owner(r.P), int16(k.Captain), 0, 0)
+		s.emit(log, blackbeard.EvFeast, Owner(r.P), int16(k.Captain), 0, 0)
 		if r.B != 0 {
 			s.please(r.P, -1, log)
 		}
 		return
 	}
 	k.Feast, k.feastNew = true, true
-	s.tell(log, blackbeard.EvFeast, Owner(r.P), int16(k.Captain), 1, 0)
+	s.emit(log, blackbeard.EvFeast, Owner(r.P), int16(k.Captain), 1, 0)
 	if r.A == feastSale {
 		s.Stack.Push(Frame{Step: stepFeastGovernor, P: r.P})
 	}
@@ -120,14 +120,14 @@ func (s *State) feastGovernor(f Frame, ch engine.Chance, log *engine.Log) {
 	g, ok := s.drawGovernor(ch, log)
 	switch {
 	case ok && g.Pro():
-		s.tell(log, blackbeard.EvGovernorGone, -1, int16(g), int16(h), 1)
+		s.emit(log, blackbeard.EvGovernorGone, -1, int16(g), int16(h), 1)
 	case t.Governor == 0:
 		s.appoint(h, g, ok, log)
 		s.chaseShut(h)
 	default:
 		if ok {
 			s.GovernorBag.Put(uint8(g))
-			s.tell(log, blackbeard.EvGovernorGone, -1, int16(g), int16(h), 0)
+			s.emit(log, blackbeard.EvGovernorGone, -1, int16(g), int16(h), 0)
 		}
 		if k.Hideout == h {
 			s.question(Frame{Step: stepAnswer, P: f.P}, blackbeard.AskRenounce, Owner(f.P), int16(k.Captain), int16(t.Governor), 0)
@@ -150,7 +150,7 @@ func (s *State) appoint(h blackbeard.Port, g blackbeard.Counter, ok bool, log *e
 		s.dismiss(h, t.Governor.Pro(), log)
 	}
 	t.Governor = g
-	s.tell(log, blackbeard.EvGovernor, -1, int16(orNone(g)), int16(h), replaced)
+	s.emit(log, blackbeard.EvGovernor, -1, int16(orNone(g)), int16(h), replaced)
 }
 
 // replyRenounce: the owner of the hide-out gives it up to keep the governor, or the governor goes [R25].
@@ -160,6 +160,6 @@ func (s *State) replyRenounce(r reply, _ engine.Chance, log *engine.Log) {
 		s.dismiss(k.At.Port(), true, log)
 		return
 	}
-	s.tell(log, blackbeard.EvHideout, Owner(r.P), int16(k.Captain), int16(k.Hideout), 0)
+	s.emit(log, blackbeard.EvHideout, Owner(r.P), int16(k.Captain), int16(k.Hideout), 0)
 	k.Hideout = 0
 }

@@ -108,7 +108,7 @@ func (s *State) razePort(h blackbeard.Port, log *engine.Log) {
 	s.dismiss(h, true, log)
 	s.Port[h].Razed = true
 	s.Stir = true
-	s.tell(log, blackbeard.EvRazed, -1, int16(h), 0, 0)
+	s.emit(log, blackbeard.EvRazed, -1, int16(h), 0, 0)
 	for p := range int8(Slots) {
 		k := &s.Pirates[p]
 		if k.Captain == 0 {
@@ -118,7 +118,7 @@ func (s *State) razePort(h blackbeard.Port, log *engine.Log) {
 			s.loseStash(p, h, log)
 		}
 		if k.Hideout == h {
-			s.tell(log, blackbeard.EvHideout, Owner(p), int16(k.Captain), int16(h), 0)
+			s.emit(log, blackbeard.EvHideout, Owner(p), int16(k.Captain), int16(h), 0)
 			k.Hideout = 0
 		}
 	}
@@ -214,7 +214,7 @@ func (s *State) sellLetter(drawer int8, ch engine.Chance, log *engine.Log) {
 	log.Bar(engine.BarrierShown)
 	c := blackbeard.Counter(ch.Draw(&s.LetterBag))
 	s.OnSale |= 1 << (c - blackbeard.FirstLetter)
-	s.tell(log, blackbeard.EvOnSale, -1, int16(c), 1, 0)
+	s.emit(log, blackbeard.EvOnSale, -1, int16(c), 1, 0)
 	if c.Nation() == blackbeard.England {
 		return
 	}
@@ -226,7 +226,7 @@ func (s *State) sellLetter(drawer int8, ch engine.Chance, log *engine.Log) {
 		}
 		k.Anchored, k.Careened = false, false
 		s.Stir = true
-		s.tell(log, blackbeard.EvChased, k.Owner, s.Name(crownUnit(i)), int16(h), 0)
+		s.emit(log, blackbeard.EvChased, k.Owner, s.Name(crownUnit(i)), int16(h), 0)
 		s.damage(crownUnit(i), 1, false)
 	}
 }
@@ -235,14 +235,14 @@ func (s *State) sellLetter(drawer int8, ch engine.Chance, log *engine.Log) {
 func (s *State) checkMutiny(p int8, ch engine.Chance, log *engine.Log) {
 	k := &s.Pirates[p]
 	a, b := ch.Roll(6), ch.Roll(6)
-	s.tell(log, blackbeard.EvRolled, Owner(p), int16(10*a+b), blackbeard.RollMutinyCheck, 0)
+	s.emit(log, blackbeard.EvRolled, Owner(p), int16(10*a+b), blackbeard.RollMutinyCheck, 0)
 	log.Bar(engine.BarrierShown)
 	s.decides(p, int(k.Popularity), blackbeard.RollMutinyCheck, log)
 	if a+b > int(k.Popularity) {
 		s.mutiny(p, ch, log)
 		return
 	}
-	s.tell(log, blackbeard.EvMutiny, Owner(p), int16(k.Captain), 0, 0)
+	s.emit(log, blackbeard.EvMutiny, Owner(p), int16(k.Captain), 0, 0)
 }
 
 // hullDamage is event J: every ship of the drawer loses a step of speed.
@@ -264,7 +264,7 @@ func (s *State) peace(log *engine.Log) {
 	for l := range blackbeard.Counter(blackbeard.NLetters) {
 		if s.OnSale>>l&1 > 0 {
 			s.LetterBag.Put(uint8(blackbeard.FirstLetter + l))
-			s.tell(log, blackbeard.EvOnSale, -1, int16(blackbeard.FirstLetter+l), 0, 0)
+			s.emit(log, blackbeard.EvOnSale, -1, int16(blackbeard.FirstLetter+l), 0, 0)
 		}
 	}
 	s.OnSale = 0
@@ -274,10 +274,10 @@ func (s *State) peace(log *engine.Log) {
 			continue
 		}
 		if k.Letter != 0 {
-			s.tell(log, blackbeard.EvLetter, Owner(p), int16(k.Captain), int16(k.Letter), 0)
+			s.emit(log, blackbeard.EvLetter, Owner(p), int16(k.Captain), int16(k.Letter), 0)
 			s.returnLetter(p)
 		}
 		k.Cunning = k.Rating
 	}
-	s.tell(log, blackbeard.EvPeace, -1, 0, 0, 0)
+	s.emit(log, blackbeard.EvPeace, -1, 0, 0, 0)
 }

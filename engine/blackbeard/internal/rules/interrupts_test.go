@@ -52,7 +52,7 @@ func TestInterrupts(t *testing.T) {
 			kind := v.Asked.Kind
 			key, ship := v.Interrupt()
 			if (key == "") != (own[kind] || kind == blackbeard.AskEnterZone && v.Asked.A < 0) {
-				t.Fatalf("seed %d ply %d: %s has the key %q", seed, n, blackbeard.Face{}.Tell(v.Asked), key)
+				t.Fatalf("seed %d ply %d: %s has the key %q", seed, n, blackbeard.Notation{}.FormatEvent(v.Asked), key)
 			}
 			for _, word := range blackbeard.PresetKeys[key] {
 				if word == "N" {
@@ -60,12 +60,12 @@ func TestInterrupts(t *testing.T) {
 				}
 				ans := blackbeard.Order{Entries: []blackbeard.Preset{{Ship: ship, Key: key, Value: word}}}.Choose(v, buf)
 				if ans.Do != engine.DoPlay && word != "sensible" && word != "ask" {
-					t.Fatalf("seed %d ply %d: %s=%s does not answer %s", seed, n, key, word, blackbeard.Face{}.Tell(v.Asked))
+					t.Fatalf("seed %d ply %d: %s=%s does not answer %s", seed, n, key, word, blackbeard.Notation{}.FormatEvent(v.Asked))
 				}
 				stood[kind]++
 			}
-			if ans := (blackbeard.Face{}).StandIn().Choose(v, buf); ans.Do != engine.DoPlay {
-				t.Fatalf("seed %d ply %d: nobody answers %s for an absent seat", seed, n, blackbeard.Face{}.Tell(v.Asked))
+			if ans := (blackbeard.Notation{}).StandIn().Choose(v, buf); ans.Do != engine.DoPlay {
+				t.Fatalf("seed %d ply %d: nobody answers %s for an absent seat", seed, n, blackbeard.Notation{}.FormatEvent(v.Asked))
 			}
 			answered[kind]++
 			s.Apply(who, buf[ch.Pick(len(buf))], ch, nil)

@@ -27,7 +27,7 @@ func (s *State) doDamage(f Frame, ch engine.Chance, log *engine.Log) {
 	if isPirate {
 		k := &s.Pirates[p]
 		k.Combat--
-		s.tell(log, blackbeard.EvCombat, Owner(p), s.Name(f.U), -1, int16(k.Combat))
+		s.emit(log, blackbeard.EvCombat, Owner(p), s.Name(f.U), -1, int16(k.Combat))
 		if f.B == 0 {
 			s.mood(p, -1, log)
 		}
@@ -43,7 +43,7 @@ func (s *State) doDamage(f Frame, ch engine.Chance, log *engine.Log) {
 			return
 		}
 		k.Combat--
-		s.tell(log, blackbeard.EvCombat, k.Owner, s.Name(f.U), -1, int16(k.Combat))
+		s.emit(log, blackbeard.EvCombat, k.Owner, s.Name(f.U), -1, int16(k.Combat))
 		if k.Combat == 0 {
 			s.recall(c, blackbeard.GoneSunk, log)
 			return
@@ -67,7 +67,7 @@ func (s *State) woundRolled(f Frame, ch engine.Chance, log *engine.Log) {
 // drawWound draws a card and applies its wound line to the captain of u.
 func (s *State) drawWound(u Unit, ch engine.Chance, log *engine.Log) {
 	wound := s.draw(blackbeard.ForWound, s.playerOf(u), ch, log).Wound()
-	s.tell(log, blackbeard.EvWound, s.playerOf(u), s.Name(u), int16(wound), 0)
+	s.emit(log, blackbeard.EvWound, s.playerOf(u), s.Name(u), int16(wound), 0)
 	s.hurt(u, wound, ch, log)
 }
 
@@ -138,7 +138,7 @@ func (s *State) illness(u Unit, ch engine.Chance, log *engine.Log) {
 	if w == nil {
 		return
 	}
-	s.tell(log, blackbeard.EvIll, s.playerOf(u), s.Name(u), 0, 0)
+	s.emit(log, blackbeard.EvIll, s.playerOf(u), s.Name(u), 0, 0)
 	fatal := w.Hurt()
 	w.Ill = true
 	s.sicken(u, w, 1, log)
@@ -171,7 +171,7 @@ func (s *State) kill(u Unit, cause int16, ch engine.Chance, log *engine.Log) {
 func (s *State) recall(c int8, cause int16, log *engine.Log) {
 	k := &s.Crown[c]
 	counter := blackbeard.FirstCommissioner + blackbeard.Counter(c)
-	s.tell(log, blackbeard.EvGone, k.Owner, int16(counter), cause, 0)
+	s.emit(log, blackbeard.EvGone, k.Owner, int16(counter), cause, 0)
 	*k = Commissioner{Owner: -1}
 	s.CrownBag.Put(uint8(counter))
 	s.Stir = true
@@ -195,7 +195,7 @@ func (s *State) retire(p int8, how int16, ch engine.Chance, log *engine.Log) {
 			break
 		}
 	}
-	s.tell(log, blackbeard.EvRetired, Owner(p), int16(k.Captain), short(k.Fortune()), how)
+	s.emit(log, blackbeard.EvRetired, Owner(p), int16(k.Captain), short(k.Fortune()), how)
 	s.lose(p, blackbeard.GoneRetired, ch, log)
 }
 
@@ -206,7 +206,7 @@ func (s *State) lose(p int8, cause int16, ch engine.Chance, log *engine.Log) {
 	}
 	k := &s.Pirates[p]
 	me := Owner(p)
-	s.tell(log, blackbeard.EvGone, me, int16(k.Captain), cause, 0)
+	s.emit(log, blackbeard.EvGone, me, int16(k.Captain), cause, 0)
 	s.part(p, log)
 	s.returnLetter(p)
 	s.Player[me].Gone++
@@ -236,7 +236,7 @@ func (s *State) succeed(p int8, old *Pirate, ch engine.Chance, log *engine.Log) 
 	k.Holds, k.NHostages, k.Hostages = old.Holds, old.NHostages, old.Hostages
 	k.Zones, k.Barred = old.Zones, old.Barred
 	k.TriedNavy, k.TriedCrown = old.TriedNavy, old.TriedCrown
-	s.tell(log, blackbeard.EvHeir, Owner(p), int16(old.Captain), int16(c), 0)
+	s.emit(log, blackbeard.EvHeir, Owner(p), int16(old.Captain), int16(c), 0)
 }
 
 // nextCaptain is the captain from the deal, then one drawn from the deck.
@@ -281,5 +281,5 @@ func (s *State) part(p int8, log *engine.Log) {
 	}
 	q := k.Ally - 1
 	k.Ally, s.Pirates[q].Ally = 0, 0
-	s.tell(log, blackbeard.EvAlliance, Owner(p), int16(k.Captain), int16(s.Pirates[q].Captain), 0)
+	s.emit(log, blackbeard.EvAlliance, Owner(p), int16(k.Captain), int16(s.Pirates[q].Captain), 0)
 }

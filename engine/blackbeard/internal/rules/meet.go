@@ -47,7 +47,7 @@ func (s *State) lookAtBlockades(log *engine.Log) {
 		if now {
 			change, begins = -1, 1
 		}
-		s.tell(log, blackbeard.EvBlockade, Owner(p), int16(k.Captain), begins, int16(k.At.Port()))
+		s.emit(log, blackbeard.EvBlockade, Owner(p), int16(k.Captain), begins, int16(k.At.Port()))
 		s.please(p, change, log)
 	}
 }
@@ -177,7 +177,7 @@ func (s *State) evades(f *Frame) bool {
 func (s *State) evaded(f Frame, ch engine.Chance, log *engine.Log) {
 	s.decides(f.P, s.HunterSpeed(f.U)+s.Pirates[f.P].feasting(), blackbeard.RollEvade, log)
 	if s.evades(&f) {
-		s.tell(log, blackbeard.EvEvaded, Owner(f.P), int16(s.Pirates[f.P].Captain), s.Name(f.U), 0)
+		s.emit(log, blackbeard.EvEvaded, Owner(f.P), int16(s.Pirates[f.P].Captain), s.Name(f.U), 0)
 		return
 	}
 	next := Frame{Step: stepMatched, P: f.P, U: f.U}
@@ -207,10 +207,10 @@ func (s *State) matched(f Frame, ch engine.Chance, log *engine.Log) {
 	k := &s.Pirates[f.P]
 	s.decides(f.P, s.pace(&f), blackbeard.RollIntercept, log)
 	if s.slips(&f) {
-		s.tell(log, blackbeard.EvAvoided, Owner(f.P), int16(k.Captain), s.Name(f.U), 0)
+		s.emit(log, blackbeard.EvAvoided, Owner(f.P), int16(k.Captain), s.Name(f.U), 0)
 		return
 	}
-	s.tell(log, blackbeard.EvIntercepted, Owner(f.P), int16(k.Captain), s.Name(f.U), 0)
+	s.emit(log, blackbeard.EvIntercepted, Owner(f.P), int16(k.Captain), s.Name(f.U), 0)
 	s.catch(f, ch, log)
 }
 
@@ -271,10 +271,10 @@ func (s *State) chaseRolled(f Frame, ch engine.Chance, log *engine.Log) {
 func (s *State) drive(p int8, u Unit, log *engine.Log) {
 	k := &s.Pirates[p]
 	h := k.At.Port()
-	s.tell(log, blackbeard.EvChased, Owner(p), int16(k.Captain), int16(h), 0)
+	s.emit(log, blackbeard.EvChased, Owner(p), int16(k.Captain), int16(h), 0)
 	if k.Blockaded {
 		k.Blockaded = false
-		s.tell(log, blackbeard.EvBlockade, Owner(p), int16(k.Captain), 0, int16(h))
+		s.emit(log, blackbeard.EvBlockade, Owner(p), int16(k.Captain), 0, int16(h))
 	}
 	k.Anchored, k.Careened, k.MustRaze = false, false, false
 	k.Barred |= 1 << h

@@ -104,7 +104,7 @@ func (s *State) hunterAnchors(u Unit, ch engine.Chance, log *engine.Log) {
 	h := at.Port()
 	w, navy := u.Navy()
 	s.Stir = s.Stir || !navy || s.Rules < blackbeard.RulesMoved // a warship may still sail on
-	s.tell(log, blackbeard.EvAnchored, s.commander(u), s.Name(u), int16(h), 0)
+	s.emit(log, blackbeard.EvAnchored, s.commander(u), s.Name(u), int16(h), 0)
 	if c, ok := u.Crown(); ok {
 		s.crownAnchors(c, h, ch, log)
 		return
@@ -274,7 +274,7 @@ func (s *State) prove(f Frame, challenger int8, log *engine.Log) {
 	if s.tooFast(w) {
 		honest = 0
 	}
-	s.tell(log, blackbeard.EvProof, challenger, int16(w), int16(challenger), honest)
+	s.emit(log, blackbeard.EvProof, challenger, int16(w), int16(challenger), honest)
 	if honest == 0 {
 		s.removeWarship(w, log)
 		return
@@ -310,7 +310,7 @@ func (s *State) settle(u Unit, p int8, log *engine.Log) {
 	k, q := &s.Warships[w], &s.Pirates[p]
 	k.At, k.Anchored, k.nation = q.At, false, blackbeard.NoNation
 	s.Stir = true
-	s.tell(log, blackbeard.EvSailed, s.Drawer, s.Name(u), int16(q.At), 0)
+	s.emit(log, blackbeard.EvSailed, s.Drawer, s.Name(u), int16(q.At), 0)
 	s.reveal(w, log)
 	if !q.Anchored {
 		q.TriedNavy |= 1 << w
@@ -321,7 +321,7 @@ func (s *State) settle(u Unit, p int8, log *engine.Log) {
 	h := q.At.Port()
 	if t := &s.Port[h]; !t.Pirateport && !t.Razed && s.flag(w) == t.Nation {
 		k.Anchored = true
-		s.tell(log, blackbeard.EvAnchored, s.Drawer, s.Name(u), int16(h), 0)
+		s.emit(log, blackbeard.EvAnchored, s.Drawer, s.Name(u), int16(h), 0)
 		s.chaseAll(h, s.Drawer, u)
 	}
 }
@@ -334,7 +334,7 @@ func (s *State) hunt(f Frame, ch engine.Chance, log *engine.Log) {
 	set := s.notorious(f.P)
 	switch bits.OnesCount8(set) {
 	case 0:
-		s.tell(log, blackbeard.EvIgnored, f.P, int16(blackbeard.DoWarshipIntercept), 0, 0)
+		s.emit(log, blackbeard.EvIgnored, f.P, int16(blackbeard.DoWarshipIntercept), 0, 0)
 	case 1:
 		s.Stack.Push(Frame{Step: stepHunted, P: int8(bits.TrailingZeros8(set))})
 	default:

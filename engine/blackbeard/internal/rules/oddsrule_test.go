@@ -209,7 +209,7 @@ func TestOddsAreTheRules(t *testing.T) {
 				count, all := outcomes(s, seat, a, p.dice, func(after *State, events []engine.Event) []bool { return p.see(&before, after, events) })
 				for k, c := range count {
 					if want := blackbeard.Share(c, all); odds[k] != want {
-						t.Errorf("seed %d ply %d, %s: chance %d is %d %%, every result gives %d %%", seed, n, blackbeard.Face{}.Tell(s.Question(seat)), k, odds[k], want)
+						t.Errorf("seed %d ply %d, %s: chance %d is %d %%, every result gives %d %%", seed, n, blackbeard.Notation{}.FormatEvent(s.Question(seat)), k, odds[k], want)
 					}
 				}
 			}

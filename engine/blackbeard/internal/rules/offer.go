@@ -83,7 +83,7 @@ func (s *State) compose(f Frame, a engine.Action, log *engine.Log) {
 	case blackbeard.OpPropose:
 		o.refused, o.Proposed = false, true
 		s.Seal(p)
-		s.tell(log, blackbeard.EvOffer, Owner(p), int16(s.Pirates[p].Captain), int16(s.Pirates[o.To-1].Captain), 1)
+		s.emit(log, blackbeard.EvOffer, Owner(p), int16(s.Pirates[p].Captain), int16(s.Pirates[o.To-1].Captain), 1)
 		return
 	}
 	o.Add(a)
@@ -208,7 +208,7 @@ func (s *State) replyAccept(r reply, _ engine.Chance, log *engine.Log) {
 	if !r.yes {
 		flag = 3
 	}
-	s.tell(log, blackbeard.EvOffer, Owner(q), int16(s.Pirates[p].Captain), int16(s.Pirates[q].Captain), flag)
+	s.emit(log, blackbeard.EvOffer, Owner(q), int16(s.Pirates[p].Captain), int16(s.Pirates[q].Captain), flag)
 	if !r.yes {
 		s.Pirates[p].Offer.refused = true
 		return
@@ -246,7 +246,7 @@ func (s *State) exchangeGoods(p, q int8, o *Offer, log *engine.Log) {
 // traded notes that a cargo has changed hands.
 func (s *State) traded(p, q int8, value int16, log *engine.Log) {
 	if value > 0 {
-		s.tell(log, blackbeard.EvTraded, Owner(p), int16(s.Pirates[p].Captain), int16(s.Pirates[q].Captain), value)
+		s.emit(log, blackbeard.EvTraded, Owner(p), int16(s.Pirates[p].Captain), int16(s.Pirates[q].Captain), value)
 	}
 }
 
@@ -318,7 +318,7 @@ func (s *State) swapShips(p, q int8, log *engine.Log) {
 	a.Ship, b.Ship = b.Ship, a.Ship
 	a.Combat, b.Combat = b.Combat, a.Combat
 	a.Speed, b.Speed = b.Speed, a.Speed
-	s.tell(log, blackbeard.EvSwapped, Owner(p), int16(a.Captain), int16(b.Captain), 0)
+	s.emit(log, blackbeard.EvSwapped, Owner(p), int16(a.Captain), int16(b.Captain), 0)
 	for _, x := range [2]int8{p, q} {
 		if k := &s.Pirates[x]; k.Combat == k.Full() {
 			k.Failed = 0

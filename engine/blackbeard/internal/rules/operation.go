@@ -170,7 +170,7 @@ func (s *State) operate(r reply, ch engine.Chance, log *engine.Log) {
 	s.Player[r.P].Begun = true
 	switch a := r.action; a.Op {
 	case blackbeard.OpPass:
-		s.tell(log, blackbeard.EvPassed, r.P, 0, 0, 0)
+		s.emit(log, blackbeard.EvPassed, r.P, 0, 0, 0)
 	case blackbeard.OpActivate:
 		s.activate(r.P, ch, log)
 	case blackbeard.OpPetition:
@@ -238,10 +238,10 @@ func (s *State) freely(a engine.Action, ch engine.Chance, log *engine.Log) {
 // activate begins the operation of a new pirate (5.1): the captain is drawn, then the seat chooses ship and hex.
 func (s *State) activate(player int8, ch engine.Chance, log *engine.Log) {
 	c := int16(s.nextCaptain(player, ch))
-	s.tell(log, blackbeard.EvCaptain, player, c, 0, 0)
+	s.emit(log, blackbeard.EvCaptain, player, c, 0, 0)
 	if s.Dummy(player) { // 25.3
 		s.Op.die = int8(ch.Roll(6))
-		s.tell(log, blackbeard.EvRolled, player, int16(s.Op.die), blackbeard.RollShip, 0)
+		s.emit(log, blackbeard.EvRolled, player, int16(s.Op.die), blackbeard.RollShip, 0)
 	}
 	s.question(Frame{Step: stepAnswer, P: player, A: c}, blackbeard.AskShip, player, c, 0, 0)
 }
@@ -279,5 +279,5 @@ func (s *State) place(f Frame, at blackbeard.Place, log *engine.Log) {
 	s.Op = Operation{kind: blackbeard.OpActivate, unit: PirateUnit(slot), start: at}
 	s.Last = s.Op.unit
 	s.Stir = true
-	s.tell(log, blackbeard.EvActivated, f.P, f.A, f.B, int16(at))
+	s.emit(log, blackbeard.EvActivated, f.P, f.A, f.B, int16(at))
 }

@@ -14,7 +14,7 @@ func (s *State) royalPardon(drawer int8, ch engine.Chance, log *engine.Log) {
 	log.Bar(engine.BarrierShown)
 	c := blackbeard.Counter(ch.Draw(&s.LetterBag))
 	s.LetterBag.Put(uint8(c))
-	s.tell(log, blackbeard.EvPardon, -1, int16(c.Nation()), int16(blackbeard.NoCounter), 1)
+	s.emit(log, blackbeard.EvPardon, -1, int16(c.Nation()), int16(blackbeard.NoCounter), 1)
 	set := s.inPlaySet()
 	switch {
 	case set == 0:
@@ -42,7 +42,7 @@ func (s *State) exclude(n blackbeard.Nation, p int8, log *engine.Log) {
 	if p >= 0 {
 		s.Pardon.Excluded = s.Pirates[p].Captain
 	}
-	s.tell(log, blackbeard.EvPardon, -1, int16(n), int16(orNone(s.Pardon.Excluded)), 1)
+	s.emit(log, blackbeard.EvPardon, -1, int16(n), int16(orNone(s.Pardon.Excluded)), 1)
 }
 
 // legalPardon lists what an open pardon gives a pirate in a port of its nation: retirement or a letter,
@@ -92,7 +92,7 @@ func (s *State) usePardon(p int8, op uint16, ch engine.Chance, log *engine.Log) 
 	k := &s.Pirates[p]
 	n := s.Pardon.Nation
 	how := int16(op-blackbeard.OpPardonRetire) + 1
-	s.tell(log, blackbeard.EvPardoned, Owner(p), int16(k.Captain), how, 0)
+	s.emit(log, blackbeard.EvPardoned, Owner(p), int16(k.Captain), how, 0)
 	switch op {
 	case blackbeard.OpPardonRetire:
 		s.retire(p, blackbeard.RetiredPardon, ch, log)

@@ -18,7 +18,7 @@ func (s *State) open(p, slot int8, log *engine.Log) {
 	}
 	k.Seen = slot + 1
 	m.Known |= 1 << Owner(p)
-	s.tell(log, blackbeard.EvOpened, Owner(p), int16(k.Captain), int16(slot), 0)
+	s.emit(log, blackbeard.EvOpened, Owner(p), int16(k.Captain), int16(slot), 0)
 	s.whisper(log, blackbeard.EvIdentified, Owner(p), int16(k.Captain), int16(slot), int16(m.Face))
 	log.Bar(engine.BarrierShown)
 	s.question(Frame{Step: stepAnswer, P: p}, blackbeard.AskBoard, Owner(p), int16(k.Captain), int16(slot), 0)
@@ -27,7 +27,7 @@ func (s *State) open(p, slot int8, log *engine.Log) {
 // refuse lets an identified merchant go (10.1) [R16].
 func (s *State) refuse(p int8, log *engine.Log) {
 	k := &s.Pirates[p]
-	s.tell(log, blackbeard.EvRefused, Owner(p), int16(k.Captain), int16(s.Prize.slot), 0)
+	s.emit(log, blackbeard.EvRefused, Owner(p), int16(k.Captain), int16(s.Prize.slot), 0)
 	s.please(p, -1, log)
 }
 
@@ -48,7 +48,7 @@ func (s *State) chooseNation(p int8, log *engine.Log) {
 			s.question(Frame{Step: stepAnswer, P: p}, blackbeard.AskNation, Owner(p), s.Name(PirateUnit(p)), int16(s.Prize.slot), 0)
 			return
 		}
-		s.tell(log, blackbeard.EvNation, Owner(p), int16(s.Prize.slot)+1, int16(s.Prize.nation), 0)
+		s.emit(log, blackbeard.EvNation, Owner(p), int16(s.Prize.slot)+1, int16(s.Prize.nation), 0)
 	}
 	s.askJoin(p, log)
 }
@@ -57,7 +57,7 @@ func (s *State) chooseNation(p int8, log *engine.Log) {
 func (s *State) askJoin(p int8, log *engine.Log) {
 	k, m := &s.Pirates[p], &s.Merchants[s.Prize.slot]
 	m.Known = s.Everybody()
-	s.tell(log, blackbeard.EvBoarded, Owner(p), int16(k.Captain), int16(s.Prize.slot), int16(s.Prize.Face))
+	s.emit(log, blackbeard.EvBoarded, Owner(p), int16(k.Captain), int16(s.Prize.slot), int16(s.Prize.Face))
 	s.Stack.Push(Frame{Step: stepAttackPrize, P: p})
 	if q := k.Ally - 1; q >= 0 && s.together(p, q) && !s.Pirates[q].Feast && !s.Pirates[q].Careened {
 		s.question(Frame{Step: stepAnswer, P: p, A: int16(q)}, blackbeard.AskJoin, Owner(q), int16(s.Pirates[q].Captain), int16(k.Captain), 1)
@@ -87,13 +87,13 @@ func (s *State) provoke(p int8, n blackbeard.Nation, mark bool, log *engine.Log)
 		k.Attacked |= 1 << n
 		flag = 1
 	}
-	s.tell(log, blackbeard.EvAttacked, Owner(p), int16(k.Captain), int16(n), flag)
+	s.emit(log, blackbeard.EvAttacked, Owner(p), int16(k.Captain), int16(n), flag)
 	if k.Letter != 0 && k.Letter.Nation() == n {
-		s.tell(log, blackbeard.EvLetter, Owner(p), int16(k.Captain), int16(k.Letter), 0)
+		s.emit(log, blackbeard.EvLetter, Owner(p), int16(k.Captain), int16(k.Letter), 0)
 		s.returnLetter(p)
 	}
 	if h := k.Hideout; h != 0 && s.Port[h].Nation == n {
-		s.tell(log, blackbeard.EvHideout, Owner(p), int16(k.Captain), int16(h), 0)
+		s.emit(log, blackbeard.EvHideout, Owner(p), int16(k.Captain), int16(h), 0)
 		k.Hideout = 0
 	}
 	for h := blackbeard.Port(1); h <= blackbeard.Ports; h++ {
@@ -106,7 +106,7 @@ func (s *State) provoke(p int8, n blackbeard.Nation, mark bool, log *engine.Log)
 // loseStash removes what a pirate has put away in a port.
 func (s *State) loseStash(p int8, h blackbeard.Port, log *engine.Log) {
 	k := &s.Pirates[p]
-	s.tell(log, blackbeard.EvStash, Owner(p), int16(k.Captain), int16(h), -short(int32(k.Stash[h])))
+	s.emit(log, blackbeard.EvStash, Owner(p), int16(k.Captain), int16(h), -short(int32(k.Stash[h])))
 	k.Stash[h] = 0
 }
 
@@ -131,7 +131,7 @@ func (s *State) prizeRolled(f Frame, ch engine.Chance, log *engine.Log) {
 	z := &s.Prize
 	z.double = f.dice[0] == f.dice[1]
 	score := s.score(f.P, z.Face)
-	s.tell(log, blackbeard.EvBoardRoll, Owner(f.P), int16(k.Captain), int16(score), int16(m+score))
+	s.emit(log, blackbeard.EvBoardRoll, Owner(f.P), int16(k.Captain), int16(score), int16(m+score))
 	switch {
 	case m <= 0:
 		z.captured, s.Op.captured = true, true
@@ -154,7 +154,7 @@ func (s *State) capture(f Frame, _ engine.Chance, log *engine.Log) {
 	p := f.P
 	z := &s.Prize
 	beat := s.Merchants[z.slot].Damaged
-	s.tell(log, blackbeard.EvCaptured, Owner(p), int16(s.Pirates[p].Captain), int16(z.Face), int16(z.nation))
+	s.emit(log, blackbeard.EvCaptured, Owner(p), int16(s.Pirates[p].Captain), int16(z.Face), int16(z.nation))
 	s.removeMerchant(z.slot, log)
 	for _, q := range [2]int8{p, z.Ally} {
 		if q < 0 {
@@ -220,7 +220,7 @@ func (s *State) keep(p int8, set int16, log *engine.Log) {
 	k := &s.Pirates[p]
 	for h, v := range k.Holds {
 		if v != 0 && set>>h&1 == 0 {
-			s.tell(log, blackbeard.EvJettisoned, Owner(p), int16(k.Captain), WorthOf(v), int16(h))
+			s.emit(log, blackbeard.EvJettisoned, Owner(p), int16(k.Captain), WorthOf(v), int16(h))
 			k.Holds[h] = 0
 		}
 	}
@@ -243,7 +243,7 @@ func (s *State) exchange(p int8, log *engine.Log) {
 	k.Ship = s.Prize.Face.Ship()
 	k.Combat, k.Speed = k.Full(), k.Top()
 	k.Failed = 0
-	s.tell(log, blackbeard.EvExchanged, Owner(p), int16(k.Captain), int16(k.Ship), 0)
+	s.emit(log, blackbeard.EvExchanged, Owner(p), int16(k.Captain), int16(k.Ship), 0)
 	s.stow(p, log)
 }
 
@@ -267,7 +267,7 @@ func (s *State) stow(p int8, log *engine.Log) {
 				low = h
 			}
 		}
-		s.tell(log, blackbeard.EvJettisoned, Owner(p), int16(k.Captain), WorthOf(k.Holds[low]), int16(low))
+		s.emit(log, blackbeard.EvJettisoned, Owner(p), int16(k.Captain), WorthOf(k.Holds[low]), int16(low))
 		copy(k.Holds[low:], k.Holds[low+1:])
 		k.Holds[blackbeard.MaxHolds-1] = 0
 	}
@@ -310,19 +310,19 @@ func (s *State) load(p int8, a engine.Action, log *engine.Log) {
 	case blackbeard.OpLoad:
 		h := int(a.A)
 		if k.Holds[h] != 0 {
-			s.tell(log, blackbeard.EvJettisoned, Owner(p), int16(k.Captain), WorthOf(k.Holds[h]), a.A)
+			s.emit(log, blackbeard.EvJettisoned, Owner(p), int16(k.Captain), WorthOf(k.Holds[h]), a.A)
 		}
 		k.Holds[h] = v
 		s.Prize.loader, s.Prize.hold = p+1, int8(h)
-		s.tell(log, blackbeard.EvCargo, Owner(p), int16(k.Captain), WorthOf(v), a.A+1)
+		s.emit(log, blackbeard.EvCargo, Owner(p), int16(k.Captain), WorthOf(v), a.A+1)
 	case blackbeard.OpLoadAlly:
 		q := s.Prize.Ally
 		h := s.Pirates[q].freeHold()
 		s.Pirates[q].Holds[h] = v
 		s.Prize.loader, s.Prize.hold = q+1, int8(h)
-		s.tell(log, blackbeard.EvCargo, Owner(q), int16(s.Pirates[q].Captain), WorthOf(v), int16(h)+1)
+		s.emit(log, blackbeard.EvCargo, Owner(q), int16(s.Pirates[q].Captain), WorthOf(v), int16(h)+1)
 	default:
-		s.tell(log, blackbeard.EvCargo, Owner(p), int16(k.Captain), WorthOf(v), 0)
+		s.emit(log, blackbeard.EvCargo, Owner(p), int16(k.Captain), WorthOf(v), 0)
 	}
 }
 
@@ -405,7 +405,7 @@ func (s *State) comesFrom(p int8, h blackbeard.Port, log *engine.Log) {
 	z.hostage = blackbeard.Hostage{Nation: z.nation, Origin: h}
 	k.Hostages[k.NHostages] = z.hostage
 	k.NHostages++
-	s.tell(log, blackbeard.EvHostage, Owner(z.taker), int16(k.Captain), int16(z.nation), int16(h))
+	s.emit(log, blackbeard.EvHostage, Owner(z.taker), int16(k.Captain), int16(z.nation), int16(h))
 	s.Stack.Push(Frame{Step: stepInterrogate, P: z.taker})
 }
 
@@ -432,6 +432,6 @@ func (s *State) interrogated(f Frame, _ engine.Chance, log *engine.Log) {
 		k.Hostages[k.NHostages] = blackbeard.Hostage{}
 		result |= 2
 	}
-	s.tell(log, blackbeard.EvInterrogated, Owner(f.P), int16(k.Captain), int16(port), result)
+	s.emit(log, blackbeard.EvInterrogated, Owner(f.P), int16(k.Captain), int16(port), result)
 	s.please(f.P, 1, log)
 }

@@ -140,7 +140,7 @@ var replies = [blackbeard.Asks]func(s *State, r reply, ch engine.Chance, log *en
 	blackbeard.AskHelp - blackbeard.AskBase: func(s *State, r reply, _ engine.Chance, log *engine.Log) {
 		if r.yes {
 			s.Fight.Ally = int8(r.A)
-			s.tell(log, blackbeard.EvHelped, r.player, int16(s.Pirates[r.A].Captain), int16(s.Pirates[r.P].Captain), 0)
+			s.emit(log, blackbeard.EvHelped, r.player, int16(s.Pirates[r.A].Captain), int16(s.Pirates[r.P].Captain), 0)
 		}
 	},
 	blackbeard.AskCunning - blackbeard.AskBase: (*State).replyCunning,
@@ -277,11 +277,11 @@ func (s *State) replyNation(r reply, _ engine.Chance, log *engine.Log) {
 	n := r.action.A
 	if w, ok := r.U.Navy(); ok {
 		s.Warships[w].nation = blackbeard.Nation(n)
-		s.tell(log, blackbeard.EvNation, r.player, int16(w)+1, n, 1)
+		s.emit(log, blackbeard.EvNation, r.player, int16(w)+1, n, 1)
 		return
 	}
 	s.Prize.nation = blackbeard.Nation(n)
-	s.tell(log, blackbeard.EvNation, r.player, int16(s.Prize.slot)+1, n, 0)
+	s.emit(log, blackbeard.EvNation, r.player, int16(s.Prize.slot)+1, n, 0)
 	s.askJoin(r.P, log)
 }
 
@@ -348,7 +348,7 @@ func (s *State) replyName(r reply, ch engine.Chance, log *engine.Log) {
 
 // declined notes that the owner of a commissioner lets a pirate go.
 func (s *State) declined(r reply, log *engine.Log) {
-	s.tell(log, blackbeard.EvDeclined, r.player, int16(s.Pirates[r.P].Captain), s.Name(r.U), 0)
+	s.emit(log, blackbeard.EvDeclined, r.player, int16(s.Pirates[r.P].Captain), s.Name(r.U), 0)
 }
 
 // replyJoin notes whether an ally takes part in a prize or an assault (22.4, 22.6).
@@ -362,7 +362,7 @@ func (s *State) replyJoin(r reply, _ engine.Chance, log *engine.Log) {
 	} else {
 		s.Prize.Ally = q
 	}
-	s.tell(log, blackbeard.EvJoined, Owner(q), int16(s.Pirates[q].Captain), int16(s.Pirates[r.P].Captain), what)
+	s.emit(log, blackbeard.EvJoined, Owner(q), int16(s.Pirates[q].Captain), int16(s.Pirates[r.P].Captain), what)
 }
 
 // replyGate moves a warship out of a zone, which is its whole move, or puts a new commissioner into one.
@@ -376,6 +376,6 @@ func (s *State) replyGate(r reply, ch engine.Chance, log *engine.Log) {
 	}
 	s.enter(r.U, blackbeard.Place(r.action.A))
 	s.Stir = true
-	s.tell(log, blackbeard.EvTransit, s.Drawer, s.Name(r.U), r.action.A, 0)
+	s.emit(log, blackbeard.EvTransit, s.Drawer, s.Name(r.U), r.action.A, 0)
 	s.Stack.Push(Frame{Step: stepNavyMoved, U: r.U})
 }

@@ -165,7 +165,7 @@ func (s *State) enterZone(u Unit, z blackbeard.Place, log *engine.Log) {
 	if player < 0 {
 		player = s.Drawer
 	}
-	s.tell(log, blackbeard.EvTransit, player, s.Name(u), int16(z), 0)
+	s.emit(log, blackbeard.EvTransit, player, s.Name(u), int16(z), 0)
 }
 
 // weather is what happens to all at a random event before its letter is known: blockades, scurvy, the end
@@ -182,7 +182,7 @@ func (s *State) weather(_ Frame, _ engine.Chance, log *engine.Log) {
 		}
 	}
 	if s.Pardon.Nation != blackbeard.NoNation {
-		s.tell(log, blackbeard.EvPardon, -1, int16(s.Pardon.Nation), int16(s.Pardon.Excluded), 0)
+		s.emit(log, blackbeard.EvPardon, -1, int16(s.Pardon.Nation), int16(s.Pardon.Excluded), 0)
 		s.Pardon = Pardon{}
 		for p := range s.Pirates {
 			s.Pirates[p].Pardoned = false
@@ -212,10 +212,10 @@ func (s *State) scurvyAtSea(u Unit) bool {
 // event draws the letter of the random event, unless a battle has taken its place (15.1, 7).
 func (s *State) event(f Frame, ch engine.Chance, log *engine.Log) {
 	if s.battled {
-		s.tell(log, blackbeard.EvRandom, f.P, -1, 0, 0)
+		s.emit(log, blackbeard.EvRandom, f.P, -1, 0, 0)
 		return
 	}
 	h := s.draw(blackbeard.ForEvent, f.P, ch, log).Event()
-	s.tell(log, blackbeard.EvRandom, f.P, int16(h), 0, 0)
+	s.emit(log, blackbeard.EvRandom, f.P, int16(h), 0, 0)
 	s.happen(h, f.P, ch, log)
 }

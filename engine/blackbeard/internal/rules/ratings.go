@@ -19,8 +19,8 @@ func (s *State) seat(player int8) engine.Seat {
 	return engine.Seat(player)
 }
 
-// tell notes a public event about a player; -1 for none.
-func (s *State) tell(log *engine.Log, kind uint16, player int8, a, b, c int16) {
+// emit notes a public event about a player; -1 for none.
+func (s *State) emit(log *engine.Log, kind uint16, player int8, a, b, c int16) {
 	if log != nil {
 		log.Events = append(log.Events, engine.Event{Kind: kind, Seat: s.seat(player), To: engine.Public, A: a, B: b, C: c})
 	}
@@ -30,7 +30,7 @@ func (s *State) tell(log *engine.Log, kind uint16, player int8, a, b, c int16) {
 // the rating it is compared with. Older rules versions tell less.
 func (s *State) decides(p int8, n int, roll uint8, log *engine.Log) {
 	if s.Rules >= blackbeard.RulesWits {
-		s.tell(log, blackbeard.EvDecides, Owner(p), int16(s.Pirates[p].Captain), int16(n), int16(roll))
+		s.emit(log, blackbeard.EvDecides, Owner(p), int16(s.Pirates[p].Captain), int16(n), int16(roll))
 	}
 }
 

@@ -45,7 +45,7 @@ func (s *State) refit(p int8, log *engine.Log) {
 	if k.Combat == k.Full() { // only now may he assault again where he failed (13.1)
 		k.Failed = 0
 	}
-	s.tell(log, blackbeard.EvRepaired, Owner(p), int16(k.Captain), int16(steps), 0)
+	s.emit(log, blackbeard.EvRepaired, Owner(p), int16(k.Captain), int16(steps), 0)
 }
 
 // CrownRepair is how many steps a commissioner would mend: one in a neutral port, two under a governor
@@ -69,7 +69,7 @@ func (s *State) recoverCrew(u Unit, log *engine.Log) {
 	w := s.woundsOf(u)
 	back := w.Popularity
 	w.Ordinary, w.Crippled, w.Ill, w.Popularity = false, false, false, 0
-	s.tell(log, blackbeard.EvRecovered, s.playerOf(u), s.Name(u), 0, 0)
+	s.emit(log, blackbeard.EvRecovered, s.playerOf(u), s.Name(u), 0, 0)
 	if p, ok := u.Pirate(); ok {
 		s.Pirates[p].Scurvy = false
 		s.please(p, back, log)
@@ -96,7 +96,7 @@ func (s *State) careened(f Frame, _ engine.Chance, log *engine.Log) {
 		k.Speed += steps
 		k.Careened = true
 	}
-	s.tell(log, blackbeard.EvCareened, s.playerOf(u), s.Name(u), int16(steps), 1)
+	s.emit(log, blackbeard.EvCareened, s.playerOf(u), s.Name(u), int16(steps), 1)
 }
 
 // uncareen makes a ship ready for sea again; that is the whole operation.
@@ -107,7 +107,7 @@ func (s *State) uncareen(u Unit, log *engine.Log) {
 		s.Crown[c].Careened = false
 	}
 	s.Stir = true
-	s.tell(log, blackbeard.EvCareened, s.playerOf(u), s.Name(u), 0, 0)
+	s.emit(log, blackbeard.EvCareened, s.playerOf(u), s.Name(u), 0, 0)
 }
 
 // retireStep is how much the net worth must have grown before another try (18.1).
@@ -134,5 +134,5 @@ func (s *State) retireRolled(f Frame, ch engine.Chance, log *engine.Log) {
 		return
 	}
 	k.RetireFrom = k.Fortune() + retireStep
-	s.tell(log, blackbeard.EvRetireFailed, Owner(f.P), int16(k.Captain), int16(code), int16(k.RetireLimit()))
+	s.emit(log, blackbeard.EvRetireFailed, Owner(f.P), int16(k.Captain), int16(code), int16(k.RetireLimit()))
 }

@@ -41,7 +41,7 @@ func TestRefused(t *testing.T) {
 					legal := map[string]bool{}
 					for _, a := range buf {
 						if ship == blackbeard.NoCounter || blackbeard.Counter(a.A) == ship {
-							legal[strings.SplitN(blackbeard.Face{}.Format(a), ".", 2)[0]] = true
+							legal[strings.SplitN(blackbeard.Notation{}.Format(a), ".", 2)[0]] = true
 						}
 					}
 					why := map[string]blackbeard.Why{}

@@ -32,7 +32,7 @@ func TestRich(t *testing.T) {
 				q := s.Question(seat)
 				buf = s.Legal(seat, buf[:0])
 				if len(buf) == 0 || n > blackbeard.Info.MaxPlies {
-					t.Fatalf("seats %d seed %d ply %d: %d legal actions, %s", seats, seed, n, len(buf), blackbeard.Face{}.Tell(q))
+					t.Fatalf("seats %d seed %d ply %d: %d legal actions, %s", seats, seed, n, len(buf), blackbeard.Notation{}.FormatEvent(q))
 				}
 				a := buf[ch.Pick(len(buf))]
 				if a.Op == blackbeard.OpMove || a.Op == blackbeard.OpCareen || a.Op == blackbeard.OpOffer {
@@ -45,7 +45,7 @@ func TestRich(t *testing.T) {
 					seen[e.Kind]++
 				}
 				if err := s.Invariants(); err != nil {
-					t.Fatalf("seats %d seed %d ply %d, %s after %s: %v", seats, seed, n, blackbeard.Face{}.Tell(q), blackbeard.Face{}.Format(a), err)
+					t.Fatalf("seats %d seed %d ply %d, %s after %s: %v", seats, seed, n, blackbeard.Notation{}.FormatEvent(q), blackbeard.Notation{}.Format(a), err)
 				}
 			}
 		}
@@ -79,7 +79,7 @@ func TestRichAllocates(t *testing.T) {
 				buf = s.Legal(seat, buf[:0])
 				a := buf[ch.Pick(len(buf))]
 				if d := allocations(s, seat, a, ch); d > 0 {
-					t.Fatalf("%s allocates %d times", blackbeard.Face{}.Format(a), d)
+					t.Fatalf("%s allocates %d times", blackbeard.Notation{}.Format(a), d)
 				}
 			}
 		}

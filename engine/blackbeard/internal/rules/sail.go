@@ -16,7 +16,7 @@ func (s *State) setSail(u Unit, points int8, log *engine.Log) {
 	if at, _ := s.Where(u); at.IsZone() { // a MOVE in a zone leads nowhere: it passes
 		return
 	}
-	s.tell(log, blackbeard.EvPoints, s.playerOf(u), s.Name(u), int16(points), 0)
+	s.emit(log, blackbeard.EvPoints, s.playerOf(u), s.Name(u), int16(points), 0)
 	s.Stack.Push(Frame{Step: stepSail, U: u})
 }
 
@@ -93,7 +93,7 @@ func (s *State) sailOn(f Frame, a engine.Action, ch engine.Chance, log *engine.L
 	case blackbeard.OpSail:
 		v.Points, v.Spent = v.Points-1, v.Spent+1
 		s.Stack.Push(Frame{Step: stepSail, U: f.U})
-		s.tell(log, blackbeard.EvSailed, s.commander(f.U), s.Name(f.U), a.A, 0)
+		s.emit(log, blackbeard.EvSailed, s.commander(f.U), s.Name(f.U), a.A, 0)
 		s.enter(f.U, blackbeard.Place(a.A))
 		if isPirate {
 			s.Stack.Push(Frame{Step: stepMeet, P: p})
@@ -140,7 +140,7 @@ func (s *State) forgetMerchant(p int8) { s.Pirates[p].Seen = 0 }
 // weigh turns a ship to the sea side of its hex.
 func (s *State) weigh(u Unit, log *engine.Log) {
 	at, _ := s.Where(u)
-	s.tell(log, blackbeard.EvWeighed, s.commander(u), s.Name(u), int16(at.Port()), 0)
+	s.emit(log, blackbeard.EvWeighed, s.commander(u), s.Name(u), int16(at.Port()), 0)
 	if p, ok := u.Pirate(); ok {
 		s.Pirates[p].Anchored, s.Pirates[p].MustRaze = false, false
 	} else if c, ok := u.Crown(); ok {
@@ -164,7 +164,7 @@ func (s *State) unblock(f Frame, _ engine.Chance, log *engine.Log) {
 	if k.Captain == 0 {
 		return
 	}
-	s.tell(log, blackbeard.EvBlockade, Owner(p), int16(k.Captain), 0, int16(k.At.Port()))
+	s.emit(log, blackbeard.EvBlockade, Owner(p), int16(k.Captain), 0, int16(k.At.Port()))
 	if !s.Voyage.Halted {
 		s.please(p, 1, log)
 	}
@@ -178,7 +178,7 @@ func (s *State) anchor(p int8, ch engine.Chance, log *engine.Log) {
 	k.Barred = 0
 	s.forgetMerchant(p)
 	s.Stir = true
-	s.tell(log, blackbeard.EvAnchored, Owner(p), int16(k.Captain), int16(h), 0)
+	s.emit(log, blackbeard.EvAnchored, Owner(p), int16(k.Captain), int16(h), 0)
 	if s.pardonable(p, h) {
 		s.Stack.Push(Frame{Step: stepPardon, P: p})
 	}
@@ -208,7 +208,7 @@ func (s *State) transit(p int8, to blackbeard.Place, log *engine.Log) {
 	s.leaveZone(p, from, log)
 	s.Stir = true
 	s.Voyage = Voyage{Unit: PirateUnit(p)}
-	s.tell(log, blackbeard.EvTransit, Owner(p), int16(k.Captain), int16(to), 0)
+	s.emit(log, blackbeard.EvTransit, Owner(p), int16(k.Captain), int16(to), 0)
 	s.Stack.Push(Frame{Step: stepSail, U: PirateUnit(p)})
 	if to.IsHex() {
 		s.Stack.Push(Frame{Step: stepMeet, P: p})

@@ -24,7 +24,7 @@ func (s *State) searchCard(f Frame, ch engine.Chance, log *engine.Log) {
 	if what == blackbeard.FoundStorm && f.B > 0 {
 		what = blackbeard.FoundNothing
 	}
-	s.tell(log, blackbeard.EvFound, Owner(f.P), int16(k.Captain), int16(what), int16(n))
+	s.emit(log, blackbeard.EvFound, Owner(f.P), int16(k.Captain), int16(what), int16(n))
 	f.A, f.B = f.A-1, 1
 	if f.A > 0 {
 		s.Stack.Push(f)
@@ -53,7 +53,7 @@ func (s *State) searchCard(f Frame, ch engine.Chance, log *engine.Log) {
 // storm blows around a place (9.3): merchants and warships at sea are driven off, the others lose speed.
 func (s *State) storm(f Frame, ch engine.Chance, log *engine.Log) {
 	at := blackbeard.Place(f.A)
-	s.tell(log, blackbeard.EvStorm, -1, int16(at), 0, 0)
+	s.emit(log, blackbeard.EvStorm, -1, int16(at), 0, 0)
 	near := func(p blackbeard.Place) bool {
 		if at.IsZone() || p.IsZone() {
 			return p == at
@@ -98,7 +98,7 @@ func (s *State) stormLoss(u Unit, at blackbeard.Place, anchored, careened bool, 
 		d := ch.Roll(6)
 		n, shown = n+d, shown*10+int16(d)
 	}
-	s.tell(log, blackbeard.EvRolled, s.playerOf(u), shown, blackbeard.RollStorm, 0)
+	s.emit(log, blackbeard.EvRolled, s.playerOf(u), shown, blackbeard.RollStorm, 0)
 	log.Bar(engine.BarrierShown)
 	return n
 }
@@ -116,7 +116,7 @@ func (s *State) slow(u Unit, steps int, ch engine.Chance, log *engine.Log) {
 			return
 		}
 		k.Speed = int8(left)
-		s.tell(log, blackbeard.EvSpeed, Owner(p), s.Name(u), int16(-steps), int16(k.Speed))
+		s.emit(log, blackbeard.EvSpeed, Owner(p), s.Name(u), int16(-steps), int16(k.Speed))
 		return
 	}
 	c, _ := u.Crown()
@@ -128,5 +128,5 @@ func (s *State) slow(u Unit, steps int, ch engine.Chance, log *engine.Log) {
 		return
 	}
 	k.Speed = int8(left)
-	s.tell(log, blackbeard.EvSpeed, k.Owner, s.Name(u), int16(-steps), int16(k.Speed))
+	s.emit(log, blackbeard.EvSpeed, k.Owner, s.Name(u), int16(-steps), int16(k.Speed))
 }

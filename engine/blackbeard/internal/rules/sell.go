@@ -70,7 +70,7 @@ func (s *State) sold(p int8, log *engine.Log) {
 	st, _ := s.Usable(p)
 	proceeds := blackbeard.Portion(s.Sale.sum, 100+st.Percent())
 	s.earn(p, proceeds, log)
-	s.tell(log, blackbeard.EvSale, Owner(p), int16(k.Captain), short(proceeds), int16(k.At.Port()))
+	s.emit(log, blackbeard.EvSale, Owner(p), int16(k.Captain), short(proceeds), int16(k.At.Port()))
 	s.Stack.Push(Frame{Step: stepSaleFeast, P: p})
 	s.Stack.Push(Frame{Step: stepLetter, P: p})
 	s.Stack.Push(Frame{Step: stepBribe, P: p})
@@ -94,7 +94,7 @@ func (s *State) ransomed(f Frame, _ engine.Chance, log *engine.Log) {
 	st, _ := s.Usable(f.P)
 	proceeds := blackbeard.Portion(int32(f.dice[0])*blackbeard.RansomTimes, 100+st.Percent())
 	k.dropHostage(int(f.A))
-	s.tell(log, blackbeard.EvRansom, Owner(f.P), int16(k.Captain), short(proceeds), 0)
+	s.emit(log, blackbeard.EvRansom, Owner(f.P), int16(k.Captain), short(proceeds), 0)
 	s.earn(f.P, proceeds, log)
 	if st == blackbeard.Haven {
 		s.Sale.emptied = true
@@ -155,6 +155,6 @@ func (s *State) putAway(p int8, sum int16, log *engine.Log) {
 	k := &s.Pirates[p]
 	h := k.At.Port()
 	k.Stash[h] += uint16(sum)
-	s.tell(log, blackbeard.EvStash, Owner(p), int16(k.Captain), int16(h), sum)
+	s.emit(log, blackbeard.EvStash, Owner(p), int16(k.Captain), int16(h), sum)
 	s.earn(p, -int32(sum), log)
 }

@@ -25,14 +25,14 @@ func (s *State) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 	}
 	s.fill()
 	s.First = s.rollOrder(ch, log)
-	s.tell(log, blackbeard.EvOrder, s.First, 0, 0, 0)
+	s.emit(log, blackbeard.EvOrder, s.First, 0, 0, 0)
 	for p := range int8(s.Players) {
 		c := blackbeard.Blood
 		if !s.Solo || p > 0 {
 			c = blackbeard.Counter(ch.Draw(&s.Deck))
 		}
 		s.Player[p].First = c
-		s.tell(log, blackbeard.EvCaptain, p, int16(c), 0, 0)
+		s.emit(log, blackbeard.EvCaptain, p, int16(c), 0, 0)
 	}
 	for range blackbeard.SetupGovernors {
 		g := blackbeard.Counter(ch.Draw(&s.GovernorBag))
@@ -40,7 +40,7 @@ func (s *State) deal(setup engine.Setup, ch engine.Chance, log *engine.Log) {
 			p := blackbeard.PortAt(ch.Roll(6), ch.Roll(6))
 			if pt := &s.Port[p]; !pt.Pirateport && pt.Governor == 0 {
 				pt.Governor = g
-				s.tell(log, blackbeard.EvGovernor, -1, int16(g), int16(p), 0)
+				s.emit(log, blackbeard.EvGovernor, -1, int16(g), int16(p), 0)
 				break
 			}
 		}
@@ -100,7 +100,7 @@ func (s *State) rollOrder(ch engine.Chance, log *engine.Log) int8 {
 				continue
 			}
 			d := ch.Roll(6)
-			s.tell(log, blackbeard.EvRolled, p, int16(d), blackbeard.RollOrder, 0)
+			s.emit(log, blackbeard.EvRolled, p, int16(d), blackbeard.RollOrder, 0)
 			if d > best {
 				best, top = d, 0
 			}

@@ -328,7 +328,7 @@ func (s *State) throw(f *Frame, ch engine.Chance, log *engine.Log) {
 				mine += int16(d)
 			}
 		}
-		s.tell(log, blackbeard.EvRolled, s.ownerOf(f), mine, int16(t.kind), theirs)
+		s.emit(log, blackbeard.EvRolled, s.ownerOf(f), mine, int16(t.kind), theirs)
 	}
 	log.Bar(engine.BarrierShown)
 }

@@ -14,7 +14,7 @@ func (s *State) takeTurn(f Frame, ch engine.Chance, log *engine.Log) {
 		k := &s.Pirates[p]
 		k.TriedNavy, k.TriedCrown = 0, 0
 	}
-	s.tell(log, blackbeard.EvTurn, f.P, int16(s.Turn), int16((f.P-s.First+int8(s.Players))%int8(s.Players))+1, f.A)
+	s.emit(log, blackbeard.EvTurn, f.P, int16(s.Turn), int16((f.P-s.First+int8(s.Players))%int8(s.Players))+1, f.A)
 	s.Stack.Push(Frame{Step: stepOperated})
 	if s.Dummy(f.P) {
 		s.Stack.Push(Frame{Step: stepDummy, P: f.P, A: f.A})
@@ -27,7 +27,7 @@ func (s *State) takeTurn(f Frame, ch engine.Chance, log *engine.Log) {
 func (s *State) askOperation(f Frame, _ engine.Chance, log *engine.Log) {
 	if !s.canOperate(f.P) {
 		s.Player[f.P].Begun = true
-		s.tell(log, blackbeard.EvPassed, f.P, 0, 0, 0)
+		s.emit(log, blackbeard.EvPassed, f.P, 0, 0, 0)
 		return
 	}
 	s.question(Frame{Step: stepAnswer, P: f.P}, blackbeard.AskOperation, f.P, 0, 0, 0)
@@ -78,7 +78,7 @@ func (s *State) turnOver(_ Frame, _ engine.Chance, log *engine.Log) {
 		}
 		if k.Feast && !k.feastNew {
 			k.Feast = false
-			s.tell(log, blackbeard.EvFeast, s.Actor, int16(k.Captain), 2, 0)
+			s.emit(log, blackbeard.EvFeast, s.Actor, int16(k.Captain), 2, 0)
 		}
 		k.feastNew = false
 	}
@@ -128,7 +128,7 @@ func (s *State) checkEnd(player int8, log *engine.Log) {
 	}
 	if s.leads(player) && !s.AnyExempt() {
 		s.Player[player].Exempt = true
-		s.tell(log, blackbeard.EvExempt, player, 0, 0, 0)
+		s.emit(log, blackbeard.EvExempt, player, 0, 0, 0)
 		return
 	}
 	s.finish(blackbeard.EndLastPirate, log)
@@ -173,7 +173,7 @@ func (s *State) finish(reason uint8, log *engine.Log) {
 		return
 	}
 	s.Over, s.Ended = true, reason
-	s.tell(log, blackbeard.EvEnded, -1, int16(reason), int16(s.Winner)+1, 0)
+	s.emit(log, blackbeard.EvEnded, -1, int16(reason), int16(s.Winner)+1, 0)
 }
 
 // standing decides at the end: the greatest net worth held by one pirate, his notoriety, and the

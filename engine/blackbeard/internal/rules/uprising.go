@@ -110,7 +110,7 @@ func (s *State) riseAgainst(h blackbeard.Port, ch engine.Chance, log *engine.Log
 	default:
 		g, ok := s.drawGovernor(ch, log)
 		if ok && g.Pro() {
-			s.tell(log, blackbeard.EvGovernorGone, -1, int16(g), int16(h), 1)
+			s.emit(log, blackbeard.EvGovernorGone, -1, int16(g), int16(h), 1)
 			return
 		}
 		s.appoint(h, g, ok, log)

@@ -27,9 +27,9 @@ func TestOrderOfWits(t *testing.T) {
 			return ask
 		}
 		if !slices.Contains(legal, ans.Action) {
-			t.Fatalf("%s is not legal", blackbeard.Face{}.Format(ans.Action))
+			t.Fatalf("%s is not legal", blackbeard.Notation{}.Format(ans.Action))
 		}
-		return blackbeard.Face{}.Format(ans.Action)
+		return blackbeard.Notation{}.Format(ans.Action)
 	}
 	asked, spared, fatal := 0, 0, 0
 	buf := make([]engine.Action, 0, 4096)
@@ -51,7 +51,7 @@ func TestOrderOfWits(t *testing.T) {
 				hopeless := odds.Never || q.C != 1 && odds.Better <= odds.Worse
 				got := said(first, v, buf)
 				if hopeless && got != keep || q.C == 1 && !odds.Never && got != ask || got == use {
-					t.Fatalf("seed %d ply %d: %s, better %d, worse %d: the order of the beginning says %q", seed, n, blackbeard.Face{}.Tell(q), odds.Better, odds.Worse, got)
+					t.Fatalf("seed %d ply %d: %s, better %d, worse %d: the order of the beginning says %q", seed, n, blackbeard.Notation{}.FormatEvent(q), odds.Better, odds.Worse, got)
 				}
 				if got == ask {
 					asked++
@@ -73,7 +73,7 @@ func TestOrderOfWits(t *testing.T) {
 					"preset cunning=never " + captain + ":" + key + "=ask": ask,
 				} {
 					if got := said(order(text), v, buf); got != want {
-						t.Fatalf("seed %d ply %d: %s, better %d, worse %d: %s says %q, want %q", seed, n, blackbeard.Face{}.Tell(q), odds.Better, odds.Worse, text, got, want)
+						t.Fatalf("seed %d ply %d: %s, better %d, worse %d: %s says %q, want %q", seed, n, blackbeard.Notation{}.FormatEvent(q), odds.Better, odds.Worse, text, got, want)
 					}
 				}
 			}

@@ -15,7 +15,7 @@ func (Cases) Script() *script.Grammar { return &grammar }
 
 // position is what a case script says of a state. Everything else follows from that: see settle.
 type position struct {
-	script.Sheet
+	script.Given
 	s *rules.State
 
 	fresh bool // the match has not begun: the map is empty
@@ -55,8 +55,8 @@ type (
 )
 
 var grammar = script.Grammar{
-	Telling: blackbeard.Telling,
-	Actions: blackbeard.Words(),
+	EventFormat: blackbeard.EventFormat,
+	Actions:     blackbeard.Words(),
 	Lost: func(s engine.State) bool {
 		ended := s.(*rules.State).Ended
 		return ended == blackbeard.EndSoloLost || ended == blackbeard.EndSoloBeaten
@@ -65,10 +65,10 @@ var grammar = script.Grammar{
 	Plain:   plain,
 	Outcome: outcome,
 	Fields: script.Table[*position]{
-		Things: "seat, port, captain or counter",
-		Begin:  begin,
-		Clear:  (*position).clear,
-		Settle: (*position).settle,
+		Things:   "seat, port, captain or counter",
+		Begin:    begin,
+		Clear:    (*position).clear,
+		Complete: (*position).complete,
 		Parts: []script.Part[*position]{
 			seatFields,
 			script.Match(
@@ -95,8 +95,8 @@ var grammar = script.Grammar{
 				inBag("bag.letters", blackbeard.Letter, func(s *rules.State) *engine.Bag { return &s.LetterBag }),
 				inBag("bag.captains", blackbeard.Captain, func(s *rules.State) *engine.Bag { return &s.Deck }),
 				script.Bag("bag.governors", listOf[*position](blackbeard.Governor), func(p *position) *engine.Bag { return &p.s.GovernorBag }),
-				script.Kept("pardon", script.OrNone(blackbeard.NoNation, script.Word[*position](readNation)), func(p *position) *blackbeard.Nation { return &p.s.Pardon.Nation }),
-				script.Kept("pardon-excludes", captainOrNone[*position], func(p *position) *named { return (*named)(&p.s.Pardon.Excluded) }),
+				script.Stored("pardon", script.OrNone(blackbeard.NoNation, script.Word[*position](readNation)), func(p *position) *blackbeard.Nation { return &p.s.Pardon.Nation }),
+				script.Stored("pardon-excludes", captainOrNone[*position], func(p *position) *named { return (*named)(&p.s.Pardon.Excluded) }),
 				script.New("last-ship", script.OrNone(noShip, script.Word[*position](readShip)), func(p *position) ship { return ship(p.s.Name(p.s.Last)) },
 					func(p *position, n ship) { p.s.Last = p.s.UnitOf(int16(n)) }),
 				script.Reads("ended", func(p *position) string {
@@ -113,7 +113,7 @@ var grammar = script.Grammar{
 			),
 			script.Of("port-NN", script.ByWord(ofPort),
 				script.Flag("pirate-port", func(p harbour) *bool { return &p.t.Pirateport }).Then(harbour.convert),
-				script.Kept("nation", script.Word[harbour](readNation), func(p harbour) *blackbeard.Nation { return &p.t.Nation }),
+				script.Stored("nation", script.Word[harbour](readNation), func(p harbour) *blackbeard.Nation { return &p.t.Nation }),
 				script.Number("value", 0, 8, func(p harbour) *int8 { return &p.t.Value }),
 				script.Ranged("value-loss", func(p harbour) (int, int) { return 0, p.h.Value() }, func(p harbour) int { return max(p.h.Value()-int(p.t.Value), 0) },
 					func(p harbour, n int) { p.t.Value = int8(p.h.Value() - n) }),
@@ -155,7 +155,7 @@ var grammar = script.Grammar{
 				}, func(p commissioner) int8 { return p.k.Speed }, func(p commissioner, n int8) { p.k.Speed = n }),
 				script.Flag("careened", func(p commissioner) *bool { return &p.k.Careened }),
 				script.Flag("scurvy", func(p commissioner) *bool { return &p.k.Scurvy }),
-				script.Kept("wounds", script.Word[commissioner](readWounds), func(p commissioner) *wounds { return (*wounds)(&p.k.Wounds) }),
+				script.Stored("wounds", script.Word[commissioner](readWounds), func(p commissioner) *wounds { return (*wounds)(&p.k.Wounds) }),
 				script.Bits("zones", script.Word[commissioner](readZone), func(p commissioner) *uint8 { return &p.k.Zones }),
 				script.Reads("combat-now", func(p commissioner) int { return p.k.CombatNow() }),
 				script.Reads("speed-now", func(p commissioner) int { return p.k.SpeedNow() }),

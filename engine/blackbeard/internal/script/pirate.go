@@ -26,7 +26,7 @@ var pirateFields = script.Of("CAPTAIN", script.ByWord(ofPirate),
 	script.Ranged("speed", func(p pirate) (int, int) {
 		return int(blackbeard.LastSpeed(p.k.Top(), p.k.Ship.SpeedSteps())), int(p.k.Top())
 	}, func(p pirate) int8 { return p.k.Speed }, func(p pirate, n int8) { p.k.Speed = n }),
-	script.Kept("wounds", script.Word[pirate](readWounds), func(p pirate) *wounds { return (*wounds)(&p.k.Wounds) }).Then(pirate.maim),
+	script.Stored("wounds", script.Word[pirate](readWounds), func(p pirate) *wounds { return (*wounds)(&p.k.Wounds) }).Then(pirate.maim),
 	rating("skill", func(p pirate) int { return p.k.SkillNow() }, func(k *rules.Pirate) *int8 { return &k.Skill }),
 	rating("cruelty", func(p pirate) int { return p.k.CrueltyNow() }, func(k *rules.Pirate) *int8 { return &k.Cruelty }),
 	rating("charisma", func(p pirate) int { return p.k.CharismaNow() }, func(k *rules.Pirate) *int8 { return &k.Charisma }),
@@ -54,7 +54,7 @@ var pirateFields = script.Of("CAPTAIN", script.ByWord(ofPirate),
 	script.Flag("must-raze", func(p pirate) *bool { return &p.k.MustRaze }).Also("must-raze-or-leave"),
 	script.Flag("blockaded", func(p pirate) *bool { return &p.k.Blockaded }),
 	script.Flag("pardoned", func(p pirate) *bool { return &p.k.Pardoned }),
-	script.Kept("hideout", script.OrNone(0, script.Word[pirate](readPort)), func(p pirate) *port { return (*port)(&p.k.Hideout) }).Also("hide-out"),
+	script.Stored("hideout", script.OrNone(0, script.Word[pirate](readPort)), func(p pirate) *port { return (*port)(&p.k.Hideout) }).Also("hide-out"),
 	script.New("letter", script.OrNone(0, expected(blackbeard.Letter, pirate.letter)), func(p pirate) named { return named(p.k.Letter) }, nil).
 		SetBy(func(p pirate, word string) error { return p.pick(blackbeard.Letter, word, &p.k.Letter) }),
 	script.Bits("attacked", script.Word[pirate](readNation), func(p pirate) *uint8 { return &p.k.Attacked }).Then(func(p pirate) { p.k.Vain |= p.k.Attacked }).
@@ -207,7 +207,7 @@ func (p pirate) setOffer(value string) error {
 	}
 	o := rules.Offer{To: q + 1, Proposed: true}
 	for _, w := range list[1:] {
-		a, err := blackbeard.Face{}.Parse(w)
+		a, err := blackbeard.Notation{}.Parse(w)
 		if err != nil || !o.Add(a) {
 			return fmt.Errorf("%w: %q makes up no offer", engine.ErrNotation, w)
 		}
@@ -227,7 +227,7 @@ func (p pirate) offer() string {
 		for n := from; n <= to; n++ {
 			more, a := *o, blackbeard.Act(op, n)
 			if more.Add(a); more == *o {
-				list = append(list, blackbeard.Face{}.Format(a))
+				list = append(list, blackbeard.Notation{}.Format(a))
 			}
 		}
 	}
@@ -236,10 +236,10 @@ func (p pirate) offer() string {
 	parts(blackbeard.OpGiveHostage, 1, 8)
 	parts(blackbeard.OpGetHostage, 1, 8)
 	if o.GiveMoney > 0 {
-		list = append(list, blackbeard.Face{}.Format(blackbeard.Act(blackbeard.OpGiveMoney, int16(o.GiveMoney))))
+		list = append(list, blackbeard.Notation{}.Format(blackbeard.Act(blackbeard.OpGiveMoney, int16(o.GiveMoney))))
 	}
 	if o.GetMoney > 0 {
-		list = append(list, blackbeard.Face{}.Format(blackbeard.Act(blackbeard.OpGetMoney, int16(o.GetMoney))))
+		list = append(list, blackbeard.Notation{}.Format(blackbeard.Act(blackbeard.OpGetMoney, int16(o.GetMoney))))
 	}
 	parts(blackbeard.OpSwapShips, 0, 0)
 	parts(blackbeard.OpOfferAlliance, 0, 0)

@@ -38,15 +38,15 @@ func (c named) String() string {
 	return blackbeard.Counter(c).String()
 }
 
-func (h port) String() string { return blackbeard.ArgPort.Tell(int16(h)) }
+func (h port) String() string { return blackbeard.ArgPort.Text(int16(h)) }
 
-func (n ship) String() string { return blackbeard.ArgUnit.Format(int16(n)) }
+func (n ship) String() string { return blackbeard.ArgUnit.Text(int16(n)) }
 
 func (i slot) String() string {
 	if i == noSlot {
 		return "none"
 	}
-	return blackbeard.ArgMerchant.Format(int16(i))
+	return blackbeard.ArgMerchant.Text(int16(i))
 }
 
 func (b berth) String() string {

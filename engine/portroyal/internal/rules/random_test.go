@@ -50,12 +50,12 @@ func randomMatches(t *testing.T, setup engine.Setup, matches int) {
 				t.Fatalf("ply %d, %v: %d legal actions", n, s.Phase, len(buf))
 			}
 			a := buf[ch.Pick(len(buf))]
-			if back, err := (portroyal.Face{}).Parse((portroyal.Face{}).Format(a)); err != nil || back != a {
-				t.Fatalf("%q is read as %v, %v", portroyal.Face{}.Format(a), back, err)
+			if back, err := (portroyal.Notation{}).Parse((portroyal.Notation{}).Format(a)); err != nil || back != a {
+				t.Fatalf("%q is read as %v, %v", portroyal.Notation{}.Format(a), back, err)
 			}
 			s.Apply(seat, a, ch, nil)
 			if err := s.Invariants(); err != nil {
-				t.Fatalf("ply %d after %s: %v", n, portroyal.Face{}.Format(a), err)
+				t.Fatalf("ply %d after %s: %v", n, portroyal.Notation{}.Format(a), err)
 			}
 		}
 		ends[int(s.Ended)]++

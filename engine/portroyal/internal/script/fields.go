@@ -13,7 +13,7 @@ import (
 
 // position is what a case script says of a state.
 type position struct {
-	script.Sheet
+	script.Given
 	s       *rules.State
 	was     portroyal.Phase // before the script said anything
 	discard int             // number of unnamed cards in the discards; -1: the discard bag has them
@@ -43,10 +43,10 @@ type Cases struct{}
 func (Cases) Script() *script.Grammar { return &grammar }
 
 var grammar = script.Grammar{
-	Telling: portroyal.Telling,
-	Worded:  portroyal.TellInWords,
-	Words:   portroyal.WordsOfEvents(),
-	Actions: append(strings.Fields("draw stop let-in repel done end-turn gamble go-on set-aside leave accept repel-free lookout"), verbs...),
+	EventFormat: portroyal.EventFormat,
+	Worded:      portroyal.TellInWords,
+	Words:       portroyal.WordsOfEvents(),
+	Actions:     append(strings.Fields("draw stop let-in repel done end-turn gamble go-on set-aside leave accept repel-free lookout"), verbs...),
 	Lost: func(st engine.State) bool {
 		s := st.(*rules.State)
 		return s.Mode.Timed() && s.Ended != portroyal.EndWon || s.Mode.Together() && s.Ended != portroyal.EndVictory
@@ -55,11 +55,11 @@ var grammar = script.Grammar{
 	Full:            fullAction, CutShort: cutShort, Never: worded,
 	Fields: script.Table[*position]{
 		Things: "seat, contract or mission",
-		Begin: func(sheet script.Sheet, st engine.State) *position {
+		Begin: func(sheet script.Given, st engine.State) *position {
 			s := st.(*rules.State)
 			return &position{sheet, s, s.Phase, -1}
 		},
-		Settle: (*position).settle,
+		Complete: (*position).complete,
 		Parts: []script.Part[*position]{
 			script.Match(matchFields...),
 			script.Match(adventureFields...),
@@ -82,11 +82,11 @@ var (
 
 // matchFields are the fields of all matches, though some have no meaning in most.
 var matchFields = []script.Field[*position]{
-	script.Kept("phase", script.Word[*position](portroyal.ParsePhase), func(p *position) *portroyal.Phase { return &p.s.Phase }),
-	script.Kept("start", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Start }).Also("start-seat"),
-	script.Kept("active", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Active }).Also("active-seat"),
-	script.Kept("actor", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Actor }),
-	script.Kept("trigger", script.ReadSeatOrNone, func(p *position) *engine.Seat { return &p.s.Trigger }).Then(func(p *position) {
+	script.Stored("phase", script.Word[*position](portroyal.ParsePhase), func(p *position) *portroyal.Phase { return &p.s.Phase }),
+	script.Stored("start", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Start }).Also("start-seat"),
+	script.Stored("active", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Active }).Also("active-seat"),
+	script.Stored("actor", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Actor }),
+	script.Stored("trigger", script.ReadSeatOrNone, func(p *position) *engine.Seat { return &p.s.Trigger }).Then(func(p *position) {
 		p.s.Triggered = p.s.Triggered || p.s.Trigger != engine.Nobody
 	}),
 	script.Flag("triggered", func(p *position) *bool { return &p.s.Triggered }),
@@ -100,7 +100,7 @@ var matchFields = []script.Field[*position]{
 			}
 		}),
 	script.Row("row", cards, func(p *position) ([]portroyal.Card, *uint8) { return p.s.Row[:], &p.s.NRow }).Also("expedition-row"),
-	script.Kept("pending", oneCard, func(p *position) *portroyal.Card { return &p.s.Pending }).Also("pending-ship"),
+	script.Stored("pending", oneCard, func(p *position) *portroyal.Card { return &p.s.Pending }).Also("pending-ship"),
 	script.Row("revealed", cards, func(p *position) ([]portroyal.Card, *uint8) { return p.s.Revealed[:], &p.s.NRevealed }),
 	script.Number("deck", 0, rules.MaxPurse, func(p *position) *uint8 { return &p.s.Deck }).Also("draw-pile"),
 	script.Ranged("discard", func(*position) (int, int) { return 0, rules.MaxPurse }, func(p *position) int {
@@ -125,7 +125,7 @@ var matchFields = []script.Field[*position]{
 		Check(refusal("time is a field of matches against the time pile", untimed)),
 	script.Number("score", 0, 60, func(p *position) *uint8 { return &p.s.Score }).Also("score-pile").
 		Check(refusal("score is a field of matches against the time pile", untimed)),
-	script.Kept("proposal", func(_ *position, value string) (int8, error) {
+	script.Stored("proposal", func(_ *position, value string) (int8, error) {
 		if value == "none" {
 			value = "-1"
 		}
@@ -181,7 +181,7 @@ var adventureFields = append(ofAdventure(
 	script.New("missions", script.ListOf(mission), func(p *position) []portroyal.Mission { return p.s.Adventure.Missions[:p.s.Adventure.N] }, nil).
 		SetBy(script.Put(script.Once(script.ListOf(mission)), (*position).setMissions)).Also("open-missions").Most(rules.MaxMissions),
 	script.Bits("groups", script.Word[*position](portroyal.ParseGroup), func(p *position) *uint8 { return &p.s.Adventure.Groups }),
-	script.Kept("current-event", script.OrNone(portroyal.NoHappening, event), func(p *position) *portroyal.Happening {
+	script.Stored("current-event", script.OrNone(portroyal.NoHappening, event), func(p *position) *portroyal.Happening {
 		return &p.s.Adventure.Card
 	}).Also("event"),
 	script.New("event-pile", unseenEvents, func(p *position) (list []hidden) {
@@ -319,7 +319,7 @@ var seatFields = []script.Field[seatPosition]{
 }
 
 var characterFields = ofAdventure(
-	script.Kept("character", script.OrNone(0, short[seatPosition](portroyal.ParsePersona)), func(p seatPosition) *portroyal.Persona {
+	script.Stored("character", script.OrNone(0, short[seatPosition](portroyal.ParsePersona)), func(p seatPosition) *portroyal.Persona {
 		return &p.place.Persona
 	}).Then(func(p seatPosition) { p.place.Dealt = uint8(p.place.Persona.Card()) }),
 	script.Number("card", 0, portroyal.Personas/2, func(p seatPosition) *uint8 { return &p.place.Dealt }).Also("character-card").

@@ -2,12 +2,12 @@ package rules
 
 import (
 	"portside/engine"
-	face "portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks"
 )
 
 // Legal implements engine.State.
 func (s *State) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
-	if seat < 0 || s.Phase == face.PhaseOver || s.Phase == face.PhaseNone {
+	if seat < 0 || s.Phase == portroyaltricks.PhaseOver || s.Phase == portroyaltricks.PhaseNone {
 		return dst
 	}
 	if seat == s.Actor {
@@ -19,52 +19,52 @@ func (s *State) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 func (s *State) legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 	p := &s.Seat[seat]
 	switch s.Phase {
-	case face.PhaseAuction:
-		dst = append(dst, face.Pass())
-		for n := int(s.Bid) + 1; n+int(p.Debt) <= face.DebtLimit; n++ {
-			dst = append(dst, face.Bid(n))
+	case portroyaltricks.PhaseAuction:
+		dst = append(dst, portroyaltricks.Pass())
+		for n := int(s.Bid) + 1; n+int(p.Debt) <= portroyaltricks.DebtLimit; n++ {
+			dst = append(dst, portroyaltricks.Bid(n))
 		}
-	case face.PhaseBury:
+	case portroyaltricks.PhaseBury:
 		for m := p.Hand; m != 0; m &= m - 1 {
-			dst = append(dst, face.Bury(face.Card(face.Lowest(m))))
+			dst = append(dst, portroyaltricks.Bury(portroyaltricks.Card(portroyaltricks.Lowest(m))))
 		}
-	case face.PhaseTrump:
-		for suit := range face.Suit(face.Suits) {
-			dst = append(dst, face.Name(suit))
+	case portroyaltricks.PhaseTrump:
+		for suit := range portroyaltricks.Suit(portroyaltricks.Suits) {
+			dst = append(dst, portroyaltricks.Name(suit))
 		}
-	case face.PhaseLeader:
+	case portroyaltricks.PhaseLeader:
 		for i := range engine.Seat(s.Seats) {
-			dst = append(dst, face.Leader(i))
+			dst = append(dst, portroyaltricks.Leader(i))
 		}
-	case face.PhaseChoose:
+	case portroyaltricks.PhaseChoose:
 		for m := s.Table; m != 0; m &= m - 1 {
-			dst = append(dst, face.Choose(face.Loot(face.Lowest(m))))
+			dst = append(dst, portroyaltricks.Choose(portroyaltricks.Loot(portroyaltricks.Lowest(m))))
 		}
-	case face.PhasePlay:
+	case portroyaltricks.PhasePlay:
 		for m := s.playable(seat); m != 0; m &= m - 1 {
-			dst = append(dst, face.Play(face.Card(face.Lowest(m))))
+			dst = append(dst, portroyaltricks.Play(portroyaltricks.Card(portroyaltricks.Lowest(m))))
 		}
-	case face.PhaseLoad:
+	case portroyaltricks.PhaseLoad:
 		dst = s.legalLoad(dst)
-	case face.PhaseStow:
-		for v := 1; v <= face.Bonuses; v++ {
-			for g := range face.Goods {
+	case portroyaltricks.PhaseStow:
+		for v := 1; v <= portroyaltricks.Bonuses; v++ {
+			for g := range portroyaltricks.Goods {
 				if s.Pending>>(v-1)&1 != 0 {
-					dst = append(dst, face.Stow(v, g))
+					dst = append(dst, portroyaltricks.Stow(v, g))
 				}
 			}
 		}
-	case face.PhasePenalty:
+	case portroyaltricks.PhasePenalty:
 		o := &s.Seat[s.Offender()]
 		cargo := o.Cargo()
 		if o.Kept {
-			cargo |= 1 << face.Remove
+			cargo |= 1 << portroyaltricks.Remove
 		}
 		for ; cargo != 0; cargo &= cargo - 1 {
-			dst = append(dst, face.Penalty(face.Loot(face.Lowest(cargo))))
+			dst = append(dst, portroyaltricks.Penalty(portroyaltricks.Loot(portroyaltricks.Lowest(cargo))))
 		}
-	case face.PhaseWindow:
-		dst = append(dst, face.GiveUp())
+	case portroyaltricks.PhaseWindow:
+		dst = append(dst, portroyaltricks.GiveUp())
 	}
 	return dst
 }
@@ -73,7 +73,7 @@ func (s *State) legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 func (s *State) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
 	actor := s.Actor
 	s.apply(seat, a, ch, log)
-	if s.Actor != actor || s.Phase == face.PhaseOver {
+	if s.Actor != actor || s.Phase == portroyaltricks.PhaseOver {
 		log.Bar(engine.BarrierOther)
 	}
 }
@@ -81,43 +81,43 @@ func (s *State) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *
 func (s *State) apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
 	p := &s.Seat[seat]
 	switch a.Op {
-	case face.OpPass:
+	case portroyaltricks.OpPass:
 		s.Passed = s.Passed.With(seat)
-		log.Public(face.EvPassed, seat)
+		log.Public(portroyaltricks.EvPassed, seat)
 		s.NextBidder(log)
-	case face.OpBid:
+	case portroyaltricks.OpBid:
 		s.Bid, s.High = uint8(a.A), seat
-		log.Public(face.EvBid, seat, int(a.A))
+		log.Public(portroyaltricks.EvBid, seat, int(a.A))
 		s.NextBidder(log)
-	case face.OpBury:
+	case portroyaltricks.OpBury:
 		p.Hand &^= 1 << a.A
 		s.Buried |= 1 << a.A
-		log.Public(face.EvBuried, seat)
-		log.Private(face.EvBuriedOwn, seat, int(a.A))
-		if face.Count(s.Buried) == 2 {
-			s.Phase = face.PhaseTrump
+		log.Public(portroyaltricks.EvBuried, seat)
+		log.Private(portroyaltricks.EvBuriedOwn, seat, int(a.A))
+		if portroyaltricks.Count(s.Buried) == 2 {
+			s.Phase = portroyaltricks.PhaseTrump
 		}
-	case face.OpTrump:
-		s.Trump, s.Phase = face.Suit(a.A), face.PhaseLeader
-		log.Public(face.EvTrump, seat, int(a.A))
-	case face.OpLeader:
+	case portroyaltricks.OpTrump:
+		s.Trump, s.Phase = portroyaltricks.Suit(a.A), portroyaltricks.PhaseLeader
+		log.Public(portroyaltricks.EvTrump, seat, int(a.A))
+	case portroyaltricks.OpLeader:
 		s.name(engine.Seat(a.A), log)
-	case face.OpChoose:
-		s.choose(face.Loot(a.A), ch, log)
-	case face.OpPlay:
-		s.play(face.Card(a.A), 0, ch, log)
-	case face.OpStow:
-		s.stow(face.Item(a.A), face.Good(a.B), ch, log)
-	case face.OpPenalty:
-		s.punish(s.Offender(), face.Loot(a.A), log)
+	case portroyaltricks.OpChoose:
+		s.choose(portroyaltricks.Loot(a.A), ch, log)
+	case portroyaltricks.OpPlay:
+		s.play(portroyaltricks.Card(a.A), 0, ch, log)
+	case portroyaltricks.OpStow:
+		s.stow(portroyaltricks.Item(a.A), portroyaltricks.Good(a.B), ch, log)
+	case portroyaltricks.OpPenalty:
+		s.punish(s.Offender(), portroyaltricks.Loot(a.A), log)
 		s.penalties(ch, log)
-	case face.OpGiveUp:
+	case portroyaltricks.OpGiveUp:
 		p.Kept = false
-		log.Public(face.EvGaveUp, seat)
+		log.Public(portroyaltricks.EvGaveUp, seat)
 		s.endRound(ch, log)
-	case face.OpRemove:
+	case portroyaltricks.OpRemove:
 		if p.Kept && p.Cargo()>>a.A&1 != 0 {
-			s.useKept(seat, face.Item(a.A), ch, log)
+			s.useKept(seat, portroyaltricks.Item(a.A), ch, log)
 			return
 		}
 		s.applyLoad(a, ch, log)

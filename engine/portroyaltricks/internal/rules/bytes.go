@@ -1,6 +1,6 @@
 package rules
 
-import face "portside/engine/portroyaltricks"
+import "portside/engine/portroyaltricks"
 
 // AppendBinary implements engine.State.
 func (s *State) AppendBinary(b []byte) ([]byte, error) {
@@ -37,7 +37,7 @@ func (s *State) AppendBinary(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-func appendSet(b []byte, sets ...face.Set) []byte {
+func appendSet(b []byte, sets ...portroyaltricks.Set) []byte {
 	for _, m := range sets {
 		b = append(b, byte(m), byte(m>>8), byte(m>>16), byte(m>>24), byte(m>>32), byte(m>>40), byte(m>>48))
 	}

@@ -6,7 +6,7 @@ import (
 	"math/bits"
 
 	"portside/engine"
-	face "portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks"
 )
 
 // Invariants holds in every state.
@@ -18,23 +18,23 @@ func (s *State) Invariants() error {
 func (s *State) checkSeats() error {
 	first := s.TricksWon() == 0
 	switch {
-	case s.Phase < face.PhaseLeader && !first:
+	case s.Phase < portroyaltricks.PhaseLeader && !first:
 		return fmt.Errorf("%d tricks have been won in the phase %v", s.TricksWon(), s.Phase)
-	case (s.Holder == engine.Nobody) != (s.Phase == face.PhaseAuction):
+	case (s.Holder == engine.Nobody) != (s.Phase == portroyaltricks.PhaseAuction):
 		return fmt.Errorf("the holder is %v in the phase %v", s.Holder, s.Phase)
-	case (s.Leader == engine.Nobody) != (first && s.Phase <= face.PhaseLeader):
+	case (s.Leader == engine.Nobody) != (first && s.Phase <= portroyaltricks.PhaseLeader):
 		return fmt.Errorf("the leader is %v in the phase %v of trick %d", s.Leader, s.Phase, s.TrickNo)
 	case (s.Winner == engine.Nobody) != first:
 		return fmt.Errorf("the winner is %v in the phase %v of trick %d", s.Winner, s.Phase, s.TrickNo)
-	case (s.Trump == face.NoSuit) != (s.Phase <= face.PhaseTrump):
+	case (s.Trump == portroyaltricks.NoSuit) != (s.Phase <= portroyaltricks.PhaseTrump):
 		return fmt.Errorf("trump is %v in the phase %v", s.Trump, s.Phase)
-	case (s.InPlay == face.NoLoot) == (s.Phase == face.PhasePlay || s.Phase == face.PhaseLoad):
+	case (s.InPlay == portroyaltricks.NoLoot) == (s.Phase == portroyaltricks.PhasePlay || s.Phase == portroyaltricks.PhaseLoad):
 		return fmt.Errorf("the loot in play, or just won, is %v in the phase %v", s.InPlay, s.Phase)
-	case s.Phase == face.PhasePenalty && (!s.Penalty || s.Caught == 0):
+	case s.Phase == portroyaltricks.PhasePenalty && (!s.Penalty || s.Caught == 0):
 		return fmt.Errorf("a penalty needs revoke=penalty and offenders")
-	case s.Phase != face.PhaseOver && s.Actor != s.Turn():
+	case s.Phase != portroyaltricks.PhaseOver && s.Actor != s.Turn():
 		return fmt.Errorf("%v cannot be the one who decides, it is %v", s.Actor, s.Turn())
-	case s.Phase == face.PhaseWindow && (s.Actor == engine.Nobody || s.RemoveLater == RemoveNewly):
+	case s.Phase == portroyaltricks.PhaseWindow && (s.Actor == engine.Nobody || s.RemoveLater == RemoveNewly):
 		return fmt.Errorf("nobody has a kept remove 1 for the last window")
 	}
 	return nil
@@ -47,12 +47,12 @@ func (s *State) checkAuction() error {
 		if s.High == i {
 			owed += int(s.Bid)
 		}
-		if owed > face.DebtLimit {
-			return fmt.Errorf("%v would owe %d, the scale ends at %d", i, owed, face.DebtLimit)
+		if owed > portroyaltricks.DebtLimit {
+			return fmt.Errorf("%v would owe %d, the scale ends at %d", i, owed, portroyaltricks.DebtLimit)
 		}
 	}
 	switch {
-	case s.Phase != face.PhaseAuction:
+	case s.Phase != portroyaltricks.PhaseAuction:
 		return nil
 	case (s.High == engine.Nobody) != (s.Bid == 0):
 		return fmt.Errorf("the highest bid is %d, the highest bidder %v", s.Bid, s.High)
@@ -65,9 +65,9 @@ func (s *State) checkAuction() error {
 }
 
 // tally is cards with a place, and those in two places.
-type tally struct{ all, twice face.Set }
+type tally struct{ all, twice portroyaltricks.Set }
 
-func (t *tally) add(m face.Set) {
+func (t *tally) add(m portroyaltricks.Set) {
 	t.twice |= t.all & m
 	t.all |= m
 }
@@ -87,29 +87,29 @@ func (s *State) checkCards() error {
 		t.add(p.Hand)
 		want := s.HandSize(i)
 		switch {
-		case face.Count(p.Hand) != want:
-			return fmt.Errorf("%v holds %d cards, in this phase of trick %d it must be %d", i, face.Count(p.Hand), s.TrickNo, want)
-		case s.Phase < face.PhaseLeader && p.Voids|p.Markers != 0:
+		case portroyaltricks.Count(p.Hand) != want:
+			return fmt.Errorf("%v holds %d cards, in this phase of trick %d it must be %d", i, portroyaltricks.Count(p.Hand), s.TrickNo, want)
+		case s.Phase < portroyaltricks.PhaseLeader && p.Voids|p.Markers != 0:
 			return fmt.Errorf("nobody has shown to lack a suit before the first trick")
-		case s.Trump != face.NoSuit && p.Markers>>s.Trump&1 != 0:
+		case s.Trump != portroyaltricks.NoSuit && p.Markers>>s.Trump&1 != 0:
 			return fmt.Errorf("a marker lies on %v, the trump: only a suit that was trumped has one", s.Trump)
 		case p.Hand&p.Lacks() != 0:
-			return fmt.Errorf("%v holds %v and has proved to lack that suit", i, face.Card(face.Lowest(p.Hand&p.Lacks())))
+			return fmt.Errorf("%v holds %v and has proved to lack that suit", i, portroyaltricks.Card(portroyaltricks.Lowest(p.Hand&p.Lacks())))
 		case !s.Penalty && p.Markers&^p.Voids != 0:
 			return fmt.Errorf("%v has a marker that proves nothing", i)
 		case i != s.Holder && p.Hand&s.Kitty != 0:
 			return fmt.Errorf("%v holds a card of the kitty", i)
 		}
 	}
-	buried := face.Count(s.Buried)
+	buried := portroyaltricks.Count(s.Buried)
 	switch {
 	case t.twice != 0:
-		return fmt.Errorf("%v lies in two places", face.Card(face.Lowest(t.twice)))
-	case t.all&^face.DeckOf(int(s.Seats)) != 0:
+		return fmt.Errorf("%v lies in two places", portroyaltricks.Card(portroyaltricks.Lowest(t.twice)))
+	case t.all&^portroyaltricks.DeckOf(int(s.Seats)) != 0:
 		return fmt.Errorf("a trick card is not in use")
-	case face.Count(s.Kitty) != 2:
-		return fmt.Errorf("the kitty has two cards, not %d", face.Count(s.Kitty))
-	case s.Phase > face.PhaseBury && buried != 2, s.Phase <= face.PhaseBury && buried > 1:
+	case portroyaltricks.Count(s.Kitty) != 2:
+		return fmt.Errorf("the kitty has two cards, not %d", portroyaltricks.Count(s.Kitty))
+	case s.Phase > portroyaltricks.PhaseBury && buried != 2, s.Phase <= portroyaltricks.PhaseBury && buried > 1:
 		return fmt.Errorf("%d buried cards are too many or too few in the phase %v", buried, s.Phase)
 	}
 	return nil
@@ -120,35 +120,35 @@ func (s *State) checkLoot() error {
 	var t tally
 	t.add(s.Unseen)
 	t.add(s.Table)
-	if s.Phase == face.PhaseLoad {
+	if s.Phase == portroyaltricks.PhaseLoad {
 		t.add(1 << s.InPlay)
 	}
 	for i := range engine.Seat(s.Seats) {
 		p := &s.Seat[i]
-		for g := range face.Goods {
+		for g := range portroyaltricks.Goods {
 			t.add(p.Ships[g].Loot)
 			for m := p.Ships[g].Loot; m != 0; m &= m - 1 {
-				if l := face.Loot(face.Lowest(m)); l.Simple() && l.Good() != g || l >= face.Remove {
+				if l := portroyaltricks.Loot(portroyaltricks.Lowest(m)); l.Simple() && l.Good() != g || l >= portroyaltricks.Remove {
 					return fmt.Errorf("%v of %v in the %v ship", l, i, g)
 				}
 			}
 		}
 		if p.Kept {
-			t.add(1 << face.Remove)
+			t.add(1 << portroyaltricks.Remove)
 		}
 	}
 	pile, bottom := LootPile(s.Round)
 	switch {
 	case t.twice != 0:
-		return fmt.Errorf("%v lies in two places", face.Loot(face.Lowest(t.twice)))
+		return fmt.Errorf("%v lies in two places", portroyaltricks.Loot(portroyaltricks.Lowest(t.twice)))
 	case s.Pile != pile || s.Bottom != bottom:
 		return fmt.Errorf("%d loot cards in the pile in round %d, want %d", s.Pile, s.Round, pile)
-	case bottom && t.all>>face.Move&1 != 0:
-		return fmt.Errorf("%v is the last card of the pile and comes in round %d (§5.1)", face.Move, face.Rounds)
-	case int(s.Pile) > face.Count(s.Unseen) || s.Unseen>>face.Move&1 != 0:
-		return fmt.Errorf("in round %d the pile has %d loot cards, only %d have not been seen", s.Round, s.Pile, face.Count(s.Unseen))
-	case s.Phase != face.PhaseOver && face.Count(s.Table) != s.TableSize():
-		return fmt.Errorf("%d loot cards on the table, in trick %d there are %d", face.Count(s.Table), s.TrickNo, s.TableSize())
+	case bottom && t.all>>portroyaltricks.Move&1 != 0:
+		return fmt.Errorf("%v is the last card of the pile and comes in round %d (§5.1)", portroyaltricks.Move, portroyaltricks.Rounds)
+	case int(s.Pile) > portroyaltricks.Count(s.Unseen) || s.Unseen>>portroyaltricks.Move&1 != 0:
+		return fmt.Errorf("in round %d the pile has %d loot cards, only %d have not been seen", s.Round, s.Pile, portroyaltricks.Count(s.Unseen))
+	case s.Phase != portroyaltricks.PhaseOver && portroyaltricks.Count(s.Table) != s.TableSize():
+		return fmt.Errorf("%d loot cards on the table, in trick %d there are %d", portroyaltricks.Count(s.Table), s.TrickNo, s.TableSize())
 	}
 	return nil
 }
@@ -156,29 +156,29 @@ func (s *State) checkLoot() error {
 // checkBonus checks the bonus cards: one comes into play at the end of each round (§5.7).
 func (s *State) checkBonus() error {
 	var t tally
-	t.add(face.Set(s.Hidden))
-	t.add(face.Set(s.Pending))
+	t.add(portroyaltricks.Set(s.Hidden))
+	t.add(portroyaltricks.Set(s.Pending))
 	for i := range engine.Seat(s.Seats) {
-		t.add(face.Set(s.Seat[i].Lost))
+		t.add(portroyaltricks.Set(s.Seat[i].Lost))
 		for _, h := range s.Seat[i].Ships {
-			t.add(face.Set(h.Bonus))
+			t.add(portroyaltricks.Set(h.Bonus))
 		}
 	}
-	known := face.Bonuses - bits.OnesCount8(s.Hidden)
+	known := portroyaltricks.Bonuses - bits.OnesCount8(s.Hidden)
 	for l, n := range s.Under {
-		if n > 0 && s.Table>>l&1 == 0 && face.Loot(l) != s.InPlay {
-			return fmt.Errorf("bonus cards under %v, which is not on the table", face.Loot(l))
+		if n > 0 && s.Table>>l&1 == 0 && portroyaltricks.Loot(l) != s.InPlay {
+			return fmt.Errorf("bonus cards under %v, which is not on the table", portroyaltricks.Loot(l))
 		}
 		known += int(n)
 	}
 	switch {
 	case t.twice != 0:
-		return fmt.Errorf("%v lies in two places", face.BonusItem(face.Lowest(t.twice)+1))
+		return fmt.Errorf("%v lies in two places", portroyaltricks.BonusItem(portroyaltricks.Lowest(t.twice)+1))
 	case known >= int(s.Round):
 		return fmt.Errorf("%d bonus cards have come into play, in round %d there are %d (§5.7)", known, s.Round, s.Round-1)
 	case s.Bonuses != BonusPile(s.Round):
 		return fmt.Errorf("%d bonus cards in the pile in round %d", s.Bonuses, s.Round)
-	case (s.Pending != 0) != (s.Phase == face.PhaseStow):
+	case (s.Pending != 0) != (s.Phase == portroyaltricks.PhaseStow):
 		return fmt.Errorf("the winner has to lay down %d bonus cards in the phase %v", bits.OnesCount8(s.Pending), s.Phase)
 	}
 	return nil
@@ -191,22 +191,22 @@ func (s *State) Turn() engine.Seat {
 		caller = s.Winner
 	}
 	switch s.Phase {
-	case face.PhaseBury, face.PhaseTrump:
+	case portroyaltricks.PhaseBury, portroyaltricks.PhaseTrump:
 		return s.Holder
-	case face.PhaseLeader:
+	case portroyaltricks.PhaseLeader:
 		return caller
-	case face.PhaseChoose:
+	case portroyaltricks.PhaseChoose:
 		if s.WinnerPicks {
 			return caller
 		}
 		return s.Leader
-	case face.PhasePlay:
+	case portroyaltricks.PhasePlay:
 		return (s.Leader + engine.Seat(s.Laid)) % engine.Seat(s.Seats)
-	case face.PhaseLoad, face.PhaseStow:
+	case portroyaltricks.PhaseLoad, portroyaltricks.PhaseStow:
 		return s.Winner
-	case face.PhasePenalty:
+	case portroyaltricks.PhasePenalty:
 		return s.Right(s.Offender())
-	case face.PhaseWindow:
+	case portroyaltricks.PhaseWindow:
 		for i := range engine.Seat(s.Seats) {
 			if s.Seat[i].Kept {
 				return i
@@ -219,7 +219,7 @@ func (s *State) Turn() engine.Seat {
 
 // TricksWon is how many tricks of the round have been won.
 func (s *State) TricksWon() int {
-	if s.Phase >= face.PhaseLoad {
+	if s.Phase >= portroyaltricks.PhaseLoad {
 		return int(s.TrickNo)
 	}
 	return int(s.TrickNo) - 1
@@ -228,29 +228,29 @@ func (s *State) TricksWon() int {
 // HandSize is how many cards a seat must hold.
 func (s *State) HandSize(seat engine.Seat) int {
 	switch {
-	case s.Phase == face.PhaseOver:
+	case s.Phase == portroyaltricks.PhaseOver:
 		return 0
-	case s.Phase == face.PhaseBury && seat == s.Holder:
-		return face.HandSize + 2 - face.Count(s.Buried)
-	case s.Phase < face.PhaseLeader:
-		return face.HandSize
-	case s.Phase == face.PhasePlay && (int(seat)-int(s.Leader)+int(s.Seats))%int(s.Seats) < int(s.Laid):
-		return face.HandSize - s.TricksWon() - 1
+	case s.Phase == portroyaltricks.PhaseBury && seat == s.Holder:
+		return portroyaltricks.HandSize + 2 - portroyaltricks.Count(s.Buried)
+	case s.Phase < portroyaltricks.PhaseLeader:
+		return portroyaltricks.HandSize
+	case s.Phase == portroyaltricks.PhasePlay && (int(seat)-int(s.Leader)+int(s.Seats))%int(s.Seats) < int(s.Laid):
+		return portroyaltricks.HandSize - s.TricksWon() - 1
 	}
-	return face.HandSize - s.TricksWon()
+	return portroyaltricks.HandSize - s.TricksWon()
 }
 
 // TableSize is how many loot cards must lie on the table.
-func (s *State) TableSize() int { return face.TableSize - s.TricksWon() }
+func (s *State) TableSize() int { return portroyaltricks.TableSize - s.TricksWon() }
 
 // LootPile is how many loot cards the pile has in a round, and whether move 1 lies under them: the table takes nine
 // cards in the first round and eight in each later one (§5.1).
 func LootPile(round uint8) (cards uint8, bottom bool) {
-	if round == face.Rounds {
+	if round == portroyaltricks.Rounds {
 		return 0, false
 	}
-	return (face.TableSize-1)*(face.Rounds-round) - 1, true
+	return (portroyaltricks.TableSize-1)*(portroyaltricks.Rounds-round) - 1, true
 }
 
 // BonusPile is how many bonus cards the pile has in a round: one has left it at the end of each round before (§5.7).
-func BonusPile(round uint8) uint8 { return face.Bonuses + 1 - round }
+func BonusPile(round uint8) uint8 { return portroyaltricks.Bonuses + 1 - round }

@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 
 	"portside/engine"
-	face "portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks"
 )
 
 // sketch overwrites s with what v knows for certain: everything except the hands of others, cards they have
 // buried and bonus values they have won.
-func sketch(v *face.View, h *kept, s *State) {
+func sketch(v *portroyaltricks.View, h *kept, s *State) {
 	*s = State{
 		Seats: uint8(v.Seats), rules: uint8(v.Rules), goblinVoid: v.GoblinVoid, Scale: v.Scale, WinnerPicks: v.WinnerPicks,
 		Penalty: v.Penalty, RemoveLater: h.removeLater, Phase: v.Phase, Round: uint8(v.Round), TrickNo: uint8(v.TrickNo), Actor: v.Actor, Dealer: v.Dealer,
@@ -26,15 +26,15 @@ func sketch(v *face.View, h *kept, s *State) {
 // Determinize implements engine.Rules: it deals hands, buried cards and bonus values that the viewer cannot know at
 // random.
 func (Rules) Determinize(from engine.View, r *rand.Rand, dst engine.State) {
-	v, s := from.(*face.View), dst.(*State)
+	v, s := from.(*portroyaltricks.View), dst.(*State)
 	h := v.Kept.(kept)
 	sketch(v, &h, s)
-	var need [face.MaxSeats]int
+	var need [portroyaltricks.MaxSeats]int
 	for i := range v.Places {
 		need[i] = v.Places[i].Cards
 	}
 	known := engine.Nobody
-	free := face.DeckOf(v.Seats) &^ s.InTrick()
+	free := portroyaltricks.DeckOf(v.Seats) &^ s.InTrick()
 	for _, c := range v.Played {
 		free &^= 1 << c
 	}
@@ -52,7 +52,7 @@ func (Rules) Determinize(from engine.View, r *rand.Rand, dst engine.State) {
 		}
 	}
 	s.redeal(known, free, need, buried, r)
-	s.Hidden = 1<<face.Bonuses - 1
+	s.Hidden = 1<<portroyaltricks.Bonuses - 1
 	for i := range s.Seat[:s.Seats] {
 		s.Hidden &^= s.Seat[i].Stowed() | s.Seat[i].Lost
 	}
@@ -70,9 +70,9 @@ const lies = 6
 // redeal gives each seat as many of the free cards as it needs, and the holder its buried ones. Nobody
 // gets a suit it has proved to lack; the open cards of the deal went to the holder. Markers that may be
 // lies are believed most of the time.
-func (s *State) redeal(known engine.Seat, free face.Set, need [face.MaxSeats]int, buried int, r *rand.Rand) {
+func (s *State) redeal(known engine.Seat, free portroyaltricks.Set, need [portroyaltricks.MaxSeats]int, buried int, r *rand.Rand) {
 	before := *s
-	var lacks [face.MaxSeats]uint8
+	var lacks [portroyaltricks.MaxSeats]uint8
 	for i := range lacks {
 		lacks[i] = s.Seat[i].Voids
 		if s.Penalty && r.IntN(lies) > 0 {
@@ -93,24 +93,24 @@ func (s *State) redeal(known engine.Seat, free face.Set, need [face.MaxSeats]int
 }
 
 // tryDeal deals seat by seat, the one with the fewest cards to choose from first.
-func (s *State) tryDeal(known engine.Seat, free face.Set, need [face.MaxSeats]int, buried int, lacks [face.MaxSeats]uint8, r *rand.Rand) bool {
-	var done [face.MaxSeats]bool
+func (s *State) tryDeal(known engine.Seat, free portroyaltricks.Set, need [portroyaltricks.MaxSeats]int, buried int, lacks [portroyaltricks.MaxSeats]uint8, r *rand.Rand) bool {
+	var done [portroyaltricks.MaxSeats]bool
 	for range s.Seats {
-		pick, fewest, from := engine.Nobody, 99, face.Set(0)
+		pick, fewest, from := engine.Nobody, 99, portroyaltricks.Set(0)
 		for i := range engine.Seat(s.Seats) {
 			if done[i] || need[i] == 0 {
 				continue
 			}
 			m := free
-			for suit := range face.Suit(face.Suits) {
+			for suit := range portroyaltricks.Suit(portroyaltricks.Suits) {
 				if lacks[i]>>suit&1 != 0 {
-					m &^= face.SuitSet(suit)
+					m &^= portroyaltricks.SuitSet(suit)
 				}
 			}
 			if i != s.Holder && s.Holder != engine.Nobody {
 				m &^= s.Kitty
 			}
-			if spare := face.Count(m) - need[i]; spare < fewest {
+			if spare := portroyaltricks.Count(m) - need[i]; spare < fewest {
 				pick, fewest, from = i, spare, m
 			}
 		}
@@ -125,7 +125,7 @@ func (s *State) tryDeal(known engine.Seat, free face.Set, need [face.MaxSeats]in
 		free &^= s.Seat[pick].Hand
 	}
 	if buried > 0 {
-		if face.Count(free) < buried {
+		if portroyaltricks.Count(free) < buried {
 			return false
 		}
 		s.Buried = draw(free, buried, r)
@@ -135,11 +135,11 @@ func (s *State) tryDeal(known engine.Seat, free face.Set, need [face.MaxSeats]in
 }
 
 // draw is n random members of a set.
-func draw(from face.Set, n int, r *rand.Rand) face.Set {
-	var got face.Set
+func draw(from portroyaltricks.Set, n int, r *rand.Rand) portroyaltricks.Set {
+	var got portroyaltricks.Set
 	for ; n > 0; n-- {
 		m := from
-		for k := r.IntN(face.Count(from)); k > 0; k-- {
+		for k := r.IntN(portroyaltricks.Count(from)); k > 0; k-- {
 			m &= m - 1
 		}
 		got |= m & -m
@@ -149,9 +149,9 @@ func draw(from face.Set, n int, r *rand.Rand) face.Set {
 }
 
 // rebonus gives all seats except known new bonus cards from the hidden values.
-func (s *State) rebonus(known engine.Seat, stowed [face.MaxSeats][face.Goods]uint8, lost [face.MaxSeats]uint8, pending int, r *rand.Rand) {
+func (s *State) rebonus(known engine.Seat, stowed [portroyaltricks.MaxSeats][portroyaltricks.Goods]uint8, lost [portroyaltricks.MaxSeats]uint8, pending int, r *rand.Rand) {
 	take := func(n int) uint8 {
-		m := uint8(draw(face.Set(s.Hidden), n, r))
+		m := uint8(draw(portroyaltricks.Set(s.Hidden), n, r))
 		s.Hidden &^= m
 		return m
 	}
@@ -176,23 +176,23 @@ func (s *State) rebonus(known engine.Seat, stowed [face.MaxSeats][face.Goods]uin
 
 // Hide exchanges at random what seat may not know, for the checks of package enginetest.
 func (s *State) Hide(seat engine.Seat, r *rand.Rand) {
-	if s.Phase == face.PhaseNone {
+	if s.Phase == portroyaltricks.PhaseNone {
 		return
 	}
-	var free face.Set
-	var need [face.MaxSeats]int
-	var stowed [face.MaxSeats][face.Goods]uint8
-	var lost [face.MaxSeats]uint8
+	var free portroyaltricks.Set
+	var need [portroyaltricks.MaxSeats]int
+	var stowed [portroyaltricks.MaxSeats][portroyaltricks.Goods]uint8
+	var lost [portroyaltricks.MaxSeats]uint8
 	for i := range engine.Seat(s.Seats) {
 		if i == seat {
 			continue
 		}
 		p := &s.Seat[i]
-		need[i] = face.Count(p.Hand)
+		need[i] = portroyaltricks.Count(p.Hand)
 		free |= p.Hand
 		p.Hand = 0
 		for g := range p.Ships {
-			if s.Phase == face.PhaseOver {
+			if s.Phase == portroyaltricks.PhaseOver {
 				break // all bonus cards are known
 			}
 			stowed[i][g] = uint8(bits.OnesCount8(p.Ships[g].Bonus))
@@ -205,7 +205,7 @@ func (s *State) Hide(seat engine.Seat, r *rand.Rand) {
 	}
 	buried := 0
 	if seat != s.Holder {
-		buried = face.Count(s.Buried)
+		buried = portroyaltricks.Count(s.Buried)
 		free |= s.Buried
 		s.Buried = 0
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"portside/engine"
-	face "portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks"
 )
 
 // A guess of what others hold respects the void markers where they cannot lie, and gives the open cards of
@@ -20,14 +20,14 @@ func TestGuesses(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := st.(*State)
-		for s.Phase != face.PhaseOver {
-			if s.Phase == face.PhasePlay {
+		for s.Phase != portroyaltricks.PhaseOver {
+			if s.Phase == portroyaltricks.PhasePlay {
 				Rules{}.Determinize(s.View(s.Actor), rnd(seed), guess)
 				for i := range engine.Seat(4) {
-					for suit := range face.Suit(face.Suits) {
+					for suit := range portroyaltricks.Suit(portroyaltricks.Suits) {
 						if s.Seat[i].Markers>>suit&1 != 0 && i != s.Actor {
 							voids++
-							if guess.Seat[i].Hand&face.SuitSet(suit) != 0 {
+							if guess.Seat[i].Hand&portroyaltricks.SuitSet(suit) != 0 {
 								t.Fatalf("%v is given %v against its marker", i, suit)
 							}
 						}

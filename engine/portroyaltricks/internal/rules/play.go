@@ -2,11 +2,11 @@ package rules
 
 import (
 	"portside/engine"
-	face "portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks"
 )
 
 // lying is the cards of the trick under way.
-func (s *State) lying() []face.Card {
+func (s *State) lying() []portroyaltricks.Card {
 	if s.Closed {
 		return nil
 	}
@@ -14,22 +14,22 @@ func (s *State) lying() []face.Card {
 }
 
 // Allowed is the cards of seat that the rules allow now (§5.5b).
-func (s *State) Allowed(seat engine.Seat) face.Set {
-	return face.Allowed(s.Seat[seat].Hand, s.lying(), s.Trump, s.goblinVoid)
+func (s *State) Allowed(seat engine.Seat) portroyaltricks.Set {
+	return portroyaltricks.Allowed(s.Seat[seat].Hand, s.lying(), s.Trump, s.goblinVoid)
 }
 
 // playable is what seat may play: with revoke=penalty also a trump against the rules (§8).
-func (s *State) playable(seat engine.Seat) face.Set {
+func (s *State) playable(seat engine.Seat) portroyaltricks.Set {
 	m := s.Allowed(seat)
 	if s.Penalty {
-		m |= s.Seat[seat].Hand & face.SuitSet(s.Trump)
+		m |= s.Seat[seat].Hand & portroyaltricks.SuitSet(s.Trump)
 	}
 	return m
 }
 
 // play lays card c of the acting seat into the trick, and goes on while everybody can see that the next seat has only one
 // card (§5.5b); forced is 1 if that was so for c.
-func (s *State) play(c face.Card, forced int, ch engine.Chance, log *engine.Log) {
+func (s *State) play(c portroyaltricks.Card, forced int, ch engine.Chance, log *engine.Log) {
 	for {
 		s.playOne(c, forced, log)
 		if int(s.Laid) == int(s.Seats) {
@@ -41,29 +41,29 @@ func (s *State) play(c face.Card, forced int, ch engine.Chance, log *engine.Log)
 		if hand&(hand-1) != 0 {
 			return
 		}
-		c, forced = face.Card(face.Lowest(hand)), 1
+		c, forced = portroyaltricks.Card(portroyaltricks.Lowest(hand)), 1
 	}
 }
 
-func (s *State) playOne(c face.Card, forced int, log *engine.Log) {
+func (s *State) playOne(c portroyaltricks.Card, forced int, log *engine.Log) {
 	seat, p := s.Actor, &s.Seat[s.Actor]
 	if s.Closed {
 		s.Closed, s.Laid, s.Trick = false, 0, NoTrick
 	}
-	led, suit := face.LedSuit(s.lying()), c.Suit()
+	led, suit := portroyaltricks.LedSuit(s.lying()), c.Suit()
 	p.Hand &^= 1 << c
 	s.Trick[s.Laid] = c
 	s.Laid++
-	log.Public(face.EvPlayed, seat, int(c), forced)
+	log.Public(portroyaltricks.EvPlayed, seat, int(c), forced)
 	log.Bar(engine.BarrierShown)
-	if suit != face.NoSuit && p.Markers>>suit&1 != 0 { // it was a lie (revoke=penalty)
+	if suit != portroyaltricks.NoSuit && p.Markers>>suit&1 != 0 { // it was a lie (revoke=penalty)
 		p.Markers &^= 1 << suit
 		s.Caught = s.Caught.With(seat)
-		log.Public(face.EvCaught, seat, int(suit))
+		log.Public(portroyaltricks.EvCaught, seat, int(suit))
 	}
 	switch {
-	case led == face.NoSuit || led == s.Trump:
-		if c.Goblin() && led != face.NoSuit && s.goblinVoid {
+	case led == portroyaltricks.NoSuit || led == s.Trump:
+		if c.Goblin() && led != portroyaltricks.NoSuit && s.goblinVoid {
 			p.Voids |= 1 << led
 		}
 	case c.Goblin():
@@ -73,7 +73,7 @@ func (s *State) playOne(c face.Card, forced int, log *engine.Log) {
 	case suit == s.Trump:
 		if p.Markers>>led&1 == 0 {
 			p.Markers |= 1 << led
-			log.Public(face.EvMarker, seat, int(led))
+			log.Public(portroyaltricks.EvMarker, seat, int(led))
 		}
 		if !s.Penalty {
 			p.Voids |= 1 << led
@@ -82,7 +82,7 @@ func (s *State) playOne(c face.Card, forced int, log *engine.Log) {
 }
 
 // best is the index in the trick of the card that is winning so far (§5.5c).
-func (s *State) best() int { return face.Best(s.Trick[:s.Laid], s.Trump) }
+func (s *State) best() int { return portroyaltricks.Best(s.Trick[:s.Laid], s.Trump) }
 
 // endTrick gives the loot to the winner (§5.5c, §5.6).
 func (s *State) endTrick(ch engine.Chance, log *engine.Log) {
@@ -90,7 +90,7 @@ func (s *State) endTrick(ch engine.Chance, log *engine.Log) {
 	s.Closed = true
 	s.Winner = (s.Leader + engine.Seat(i)) % engine.Seat(s.Seats)
 	s.Table &^= 1 << s.InPlay
-	log.Public(face.EvTook, s.Winner, int(s.InPlay), int(s.Under[s.InPlay]), int(s.Trick[i]))
+	log.Public(portroyaltricks.EvTook, s.Winner, int(s.InPlay), int(s.Under[s.InPlay]), int(s.Trick[i]))
 	s.Actor = s.Winner
 	s.askLoad(ch, log)
 }
@@ -98,21 +98,21 @@ func (s *State) endTrick(ch engine.Chance, log *engine.Log) {
 // name makes seat the leader of the next trick. The leader chooses the loot, or with
 // next_lead=winner_picks the seat that named the leader (PR-R9).
 func (s *State) name(seat engine.Seat, log *engine.Log) {
-	log.Public(face.EvLeader, s.Actor, int(seat))
+	log.Public(portroyaltricks.EvLeader, s.Actor, int(seat))
 	s.Leader = seat
 	s.Closed, s.Laid, s.Trick = false, 0, NoTrick
 	if !s.WinnerPicks {
 		s.Actor = seat
 	}
-	s.Phase = face.PhaseChoose
+	s.Phase = portroyaltricks.PhaseChoose
 }
 
 // choose marks the loot of the trick; a leader with one card plays it at once.
-func (s *State) choose(l face.Loot, ch engine.Chance, log *engine.Log) {
+func (s *State) choose(l portroyaltricks.Loot, ch engine.Chance, log *engine.Log) {
 	s.InPlay = l
-	log.Public(face.EvChose, s.Actor, int(l), int(s.Under[l]))
-	s.Actor, s.Phase = s.Leader, face.PhasePlay
+	log.Public(portroyaltricks.EvChose, s.Actor, int(l), int(s.Under[l]))
+	s.Actor, s.Phase = s.Leader, portroyaltricks.PhasePlay
 	if hand := s.Seat[s.Leader].Hand; hand&(hand-1) == 0 {
-		s.play(face.Card(face.Lowest(hand)), 1, ch, log)
+		s.play(portroyaltricks.Card(portroyaltricks.Lowest(hand)), 1, ch, log)
 	}
 }

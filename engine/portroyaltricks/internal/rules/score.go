@@ -2,7 +2,7 @@ package rules
 
 import (
 	"portside/engine"
-	face "portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks"
 )
 
 // Scores implements engine.State: the ships of a seat less its debt and its open bid. Equal scores share
@@ -15,7 +15,7 @@ func (s *State) Scores(dst []int64) []int64 {
 			n -= int(s.Bid)
 		}
 		for g := range p.Ships {
-			if p.Ships[g] != (face.Cargo{}) {
+			if p.Ships[g] != (portroyaltricks.Cargo{}) {
 				n += s.Scale.Judge(&p.Ships[g]).Points()
 			}
 		}

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"portside/engine"
-	face "portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks"
 )
 
 // Values of the option remove_later (PR-R15).
@@ -19,12 +19,12 @@ type State struct {
 	Seats       uint8
 	rules       uint8
 	goblinVoid  bool // goblin_play=void_only
-	Scale       face.Scale
+	Scale       portroyaltricks.Scale
 	WinnerPicks bool  // next_lead=winner_picks
 	Penalty     bool  // revoke=penalty
 	RemoveLater uint8 // removeEither …
 
-	Phase   face.Phase
+	Phase   portroyaltricks.Phase
 	Round   uint8       // from 1
 	TrickNo uint8       // from 1: the trick under way, or the next one
 	Actor   engine.Seat // who decides
@@ -35,32 +35,32 @@ type State struct {
 	Winner  engine.Seat // of the last trick of this round, Nobody before
 	Bid     uint8
 	BidOpen bool // bid not yet paid back or settled
-	Trump   face.Suit
+	Trump   portroyaltricks.Suit
 	Passed  engine.SeatSet
 	Caught  engine.SeatSet // offenders of this trick who have not lost a card yet
 
-	InPlay  face.Loot // the loot of the trick, until it is loaded
-	Closed  bool      // the complete trick still lies there; the next lead clears it
+	InPlay  portroyaltricks.Loot // the loot of the trick, until it is loaded
+	Closed  bool                 // the complete trick still lies there; the next lead clears it
 	Laid    uint8
-	Trick   [face.MaxSeats]face.Card // in order of play
-	Kitty   face.Set                 // the two open cards of this deal; known to have gone to the holder
-	Buried  face.Set
-	Table   face.Set              // loot on the table, including that in play
-	Under   [face.LootCards]uint8 // bonus cards under cards of the table and under the one just won
-	Unseen  face.Set              // loot faces nobody has seen, without move 1
-	Pile    uint8                 // loot cards in the pile, without move 1; fewer than Unseen only in case scripts
-	Bottom  bool                  // move 1 lies under the pile
-	Hidden  uint8                 // bonus values nobody has seen
-	Bonuses uint8                 // bonus cards in the pile
-	Pending uint8                 // bonus values the winner has to stow
-	Seat    [face.MaxSeats]Place
+	Trick   [portroyaltricks.MaxSeats]portroyaltricks.Card // in order of play
+	Kitty   portroyaltricks.Set                            // the two open cards of this deal; known to have gone to the holder
+	Buried  portroyaltricks.Set
+	Table   portroyaltricks.Set              // loot on the table, including that in play
+	Under   [portroyaltricks.LootCards]uint8 // bonus cards under cards of the table and under the one just won
+	Unseen  portroyaltricks.Set              // loot faces nobody has seen, without move 1
+	Pile    uint8                            // loot cards in the pile, without move 1; fewer than Unseen only in case scripts
+	Bottom  bool                             // move 1 lies under the pile
+	Hidden  uint8                            // bonus values nobody has seen
+	Bonuses uint8                            // bonus cards in the pile
+	Pending uint8                            // bonus values the winner has to stow
+	Seat    [portroyaltricks.MaxSeats]Place
 	bag     engine.Bag // to draw from, empty between draws: a separate bag would be allocated
 }
 
 // Place is what belongs to one seat.
 type Place struct {
-	Ships   [face.Goods]face.Cargo
-	Hand    face.Set
+	Ships   [portroyaltricks.Goods]portroyaltricks.Cargo
+	Hand    portroyaltricks.Set
 	Markers uint8 // suits with a void marker, as bits
 	Voids   uint8 // suits the seat has proved to lack: true markers, goblins played by void_only
 	Debt    uint8
@@ -70,7 +70,7 @@ type Place struct {
 
 // Deciders implements engine.State: one seat at a time.
 func (s *State) Deciders() engine.SeatSet {
-	if s.Phase == face.PhaseOver || s.Phase == face.PhaseNone {
+	if s.Phase == portroyaltricks.PhaseOver || s.Phase == portroyaltricks.PhaseNone {
 		return 0
 	}
 	return engine.Only(s.Actor)
@@ -81,11 +81,11 @@ var _ engine.Volunteer = (*State)(nil)
 // Volunteers implements engine.Volunteer: the owner of a kept remove 1 may use it out of turn (§5.8), but not
 // while his own penalty is decided, because that would change the choice.
 func (s *State) Volunteers() engine.SeatSet {
-	if s.RemoveLater == RemoveNewly || s.Phase == face.PhaseOver || s.Phase == face.PhaseNone {
+	if s.RemoveLater == RemoveNewly || s.Phase == portroyaltricks.PhaseOver || s.Phase == portroyaltricks.PhaseNone {
 		return 0
 	}
 	for i := range engine.Seat(s.Seats) {
-		if p := &s.Seat[i]; p.Kept && i != s.Actor && p.Cargo() != 0 && !(s.Phase == face.PhasePenalty && s.Offender() == i) {
+		if p := &s.Seat[i]; p.Kept && i != s.Actor && p.Cargo() != 0 && !(s.Phase == portroyaltricks.PhasePenalty && s.Offender() == i) {
 			return engine.Only(i)
 		}
 	}
@@ -94,27 +94,27 @@ func (s *State) Volunteers() engine.SeatSet {
 
 // Question implements engine.State.
 func (s *State) Question(seat engine.Seat) engine.Event {
-	if seat != s.Actor || s.Phase == face.PhaseOver || s.Phase == face.PhaseNone {
+	if seat != s.Actor || s.Phase == portroyaltricks.PhaseOver || s.Phase == portroyaltricks.PhaseNone {
 		return engine.Event{}
 	}
-	q := engine.Event{Kind: face.AskAuction + uint16(s.Phase-face.PhaseAuction), Seat: seat}
+	q := engine.Event{Kind: portroyaltricks.AskAuction + uint16(s.Phase-portroyaltricks.PhaseAuction), Seat: seat}
 	switch s.Phase {
-	case face.PhaseAuction:
+	case portroyaltricks.PhaseAuction:
 		q.A = int16(s.Bid)
-	case face.PhaseBury:
+	case portroyaltricks.PhaseBury:
 		q.A = int16(2 - bits.OnesCount64(s.Buried))
-	case face.PhaseLeader, face.PhaseChoose:
+	case portroyaltricks.PhaseLeader, portroyaltricks.PhaseChoose:
 		q.A = int16(s.TrickNo)
-	case face.PhasePlay:
+	case portroyaltricks.PhasePlay:
 		q.A, q.B = int16(s.TrickNo), int16(s.Laid)
 		if s.Closed {
 			q.B = 0
 		}
-	case face.PhaseLoad:
+	case portroyaltricks.PhaseLoad:
 		q.A = int16(s.InPlay)
-	case face.PhaseStow:
+	case portroyaltricks.PhaseStow:
 		q.A = int16(bits.OnesCount8(s.Pending))
-	case face.PhasePenalty:
+	case portroyaltricks.PhasePenalty:
 		q.A = int16(s.Offender())
 	}
 	return q
@@ -157,7 +157,7 @@ func (s *State) Offender() engine.Seat {
 }
 
 // Cargo is all loot in a seat's ships.
-func (p *Place) Cargo() face.Set {
+func (p *Place) Cargo() portroyaltricks.Set {
 	return p.Ships[0].Loot | p.Ships[1].Loot | p.Ships[2].Loot | p.Ships[3].Loot
 }
 
@@ -167,27 +167,27 @@ func (p *Place) Stowed() uint8 {
 }
 
 // Lacks is the trick cards that a seat cannot hold: those of the suits it has proved to lack.
-func (p *Place) Lacks() (m face.Set) {
-	for suit := range face.Suit(face.Suits) {
+func (p *Place) Lacks() (m portroyaltricks.Set) {
+	for suit := range portroyaltricks.Suit(portroyaltricks.Suits) {
 		if p.Voids>>suit&1 != 0 {
-			m |= face.SuitSet(suit)
+			m |= portroyaltricks.SuitSet(suit)
 		}
 	}
 	return m
 }
 
 // ShipOf is the ship in which item i of the seat lies, goods if it does not.
-func (p *Place) ShipOf(i face.Item) face.Good {
-	for g := range face.Goods {
+func (p *Place) ShipOf(i portroyaltricks.Item) portroyaltricks.Good {
+	for g := range portroyaltricks.Goods {
 		if b := i.Bonus(); b > 0 && p.Ships[g].Bonus>>(b-1)&1 != 0 || b == 0 && p.Ships[g].Loot>>i&1 != 0 {
 			return g
 		}
 	}
-	return face.Goods
+	return portroyaltricks.Goods
 }
 
 // out takes item i out of ship g.
-func (p *Place) out(i face.Item, g face.Good) {
+func (p *Place) out(i portroyaltricks.Item, g portroyaltricks.Good) {
 	if b := i.Bonus(); b > 0 {
 		p.Ships[g].Bonus &^= 1 << (b - 1)
 	} else {
@@ -196,7 +196,7 @@ func (p *Place) out(i face.Item, g face.Good) {
 }
 
 // In lays item i into ship g.
-func (p *Place) In(i face.Item, g face.Good) {
+func (p *Place) In(i portroyaltricks.Item, g portroyaltricks.Good) {
 	if b := i.Bonus(); b > 0 {
 		p.Ships[g].Bonus |= 1 << (b - 1)
 	} else {

@@ -7,18 +7,18 @@ import (
 	"slices"
 
 	"portside/engine"
-	face "portside/engine/portroyaltricks"
+	"portside/engine/portroyaltricks"
 	"portside/engine/portroyaltricks/internal/rules"
 )
 
 // deal fills hands, buried cards and kitty with unnamed cards.
-type deal struct{ free, hidden face.Set }
+type deal struct{ free, hidden portroyaltricks.Set }
 
 // fill adds cards of a kind to a set until it has n: the best liked first, then those that only their owner has seen,
 // so that they stay hidden; among equals the lowest numbers.
-func (d *deal) fill(set *face.Set, n int, kind face.Set, liked ...face.Set) {
+func (d *deal) fill(set *portroyaltricks.Set, n int, kind portroyaltricks.Set, liked ...portroyaltricks.Set) {
 	for _, m := range append(liked, d.hidden, kind) {
-		for face.Count(*set) < n && m&kind&d.free != 0 {
+		for portroyaltricks.Count(*set) < n && m&kind&d.free != 0 {
 			c := lowestValue(m & kind & d.free)
 			*set |= 1 << c
 			d.free &^= 1 << c
@@ -30,7 +30,7 @@ func (d *deal) fill(set *face.Set, n int, kind face.Set, liked ...face.Set) {
 // played in earlier tricks.
 func (p *position) settleCards() error {
 	s, was := p.s, &p.was
-	d := deal{free: face.DeckOf(int(s.Seats)) &^ s.InTrick(), hidden: was.Buried}
+	d := deal{free: portroyaltricks.DeckOf(int(s.Seats)) &^ s.InTrick(), hidden: was.Buried}
 	if !p.Said("buried") {
 		s.Buried = 0
 	}
@@ -48,9 +48,9 @@ func (p *position) settleCards() error {
 			return fmt.Errorf("%v holds %d cards, in this phase of trick %d it must be %d (the word any stands for one more card)", seats[i], n, s.TrickNo, want)
 		}
 		switch {
-		case s.Phase < face.PhaseLeader && !p.marked:
+		case s.Phase < portroyaltricks.PhaseLeader && !p.marked:
 			place.Voids, place.Markers = 0, 0
-		case s.Phase >= face.PhaseLeader && !s.Penalty:
+		case s.Phase >= portroyaltricks.PhaseLeader && !s.Penalty:
 			place.Voids |= place.Markers
 		}
 	}
@@ -59,7 +59,7 @@ func (p *position) settleCards() error {
 		holder = &s.Seat[s.Holder]
 		if p.hasKitty() {
 			d.fill(&holder.Hand, s.HandSize(s.Holder), s.Kitty)
-			if !p.Said("buried") && s.Phase > face.PhaseBury {
+			if !p.Said("buried") && s.Phase > portroyaltricks.PhaseBury {
 				d.fill(&s.Buried, 2, s.Kitty)
 			}
 		}
@@ -77,13 +77,13 @@ func (p *position) settleCards() error {
 		}
 		d.fill(&place.Hand, s.HandSize(i), d.free&^place.Lacks(), before)
 	}
-	if !p.Said("buried") && s.Phase > face.PhaseBury {
+	if !p.Said("buried") && s.Phase > portroyaltricks.PhaseBury {
 		d.fill(&s.Buried, 2, d.free, was.Buried)
 	}
 	own := holder.Hand | s.Buried | d.free | s.InTrick() // where the kitty's cards can be
 	switch {
 	case p.Said("kitty"):
-	case s.Phase == face.PhaseAuction:
+	case s.Phase == portroyaltricks.PhaseAuction:
 		s.Kitty = d.free
 	case s.Kitty&^own != 0:
 		hidden := s.Buried | d.free
@@ -100,13 +100,13 @@ func (p *position) hasKitty() bool {
 	if !p.Said("kitty") && s.Kitty&^(p.was.Seat[s.Holder].Hand|p.was.Buried) != 0 {
 		return false
 	}
-	return s.Phase == face.PhaseBury || s.Phase > face.PhaseBury && s.TrickNo == 1 && s.HandSize(s.Holder) == face.HandSize
+	return s.Phase == portroyaltricks.PhaseBury || s.Phase > portroyaltricks.PhaseBury && s.TrickNo == 1 && s.HandSize(s.Holder) == portroyaltricks.HandSize
 }
 
 // lowestValue is the card with the lowest number in a set, the first of equals, goblins last.
-func lowestValue(m face.Set) face.Card {
-	if suited := m &^ face.GoblinSet; suited != 0 {
+func lowestValue(m portroyaltricks.Set) portroyaltricks.Card {
+	if suited := m &^ portroyaltricks.GoblinSet; suited != 0 {
 		m = suited
 	}
-	return slices.MinFunc(face.CardsOf(m), func(a, b face.Card) int { return cmp.Compare(a.Value(), b.Value()) })
+	return slices.MinFunc(portroyaltricks.CardsOf(m), func(a, b portroyaltricks.Card) int { return cmp.Compare(a.Value(), b.Value()) })
 }

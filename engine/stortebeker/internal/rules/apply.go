@@ -2,7 +2,7 @@ package rules
 
 import (
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // Legal implements engine.State.
@@ -11,24 +11,24 @@ func (s *State) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 		return dst
 	}
 	switch s.Phase {
-	case face.PhasePlay:
+	case stortebeker.PhasePlay:
 		return s.legalPlay(dst)
-	case face.PhaseTake:
-		return append(s.legalTake(dst), face.Done())
-	case face.PhaseAim:
+	case stortebeker.PhaseTake:
+		return append(s.legalTake(dst), stortebeker.Done())
+	case stortebeker.PhaseAim:
 		return s.legalAim(dst)
-	case face.PhaseSeize:
+	case stortebeker.PhaseSeize:
 		return s.legalSeize(dst)
-	case face.PhaseKeep:
-		return append(dst, face.Keep(min(s.Loot[0], s.Loot[1])), face.Keep(max(s.Loot[0], s.Loot[1])))
-	case face.PhaseBoard:
+	case stortebeker.PhaseKeep:
+		return append(dst, stortebeker.Keep(min(s.Loot[0], s.Loot[1])), stortebeker.Keep(max(s.Loot[0], s.Loot[1])))
+	case stortebeker.PhaseBoard:
 		return s.legalBoard(dst)
-	case face.PhaseLose:
+	case stortebeker.PhaseLose:
 		k := s.Dice[s.Die]
-		return append(dst, face.Lose(face.Provision(k, false)), face.Lose(face.Provision(k, true)))
-	case face.PhaseCounter:
-		return s.legalCounter(seat, append(dst, face.Pass()))
-	case face.PhasePirate:
+		return append(dst, stortebeker.Lose(stortebeker.Provision(k, false)), stortebeker.Lose(stortebeker.Provision(k, true)))
+	case stortebeker.PhaseCounter:
+		return s.legalCounter(seat, append(dst, stortebeker.Pass()))
+	case stortebeker.PhasePirate:
 		return s.legalPirate(seat, dst)
 	}
 	return dst
@@ -36,35 +36,35 @@ func (s *State) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 
 // Apply implements engine.State.
 func (s *State) Apply(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
-	s.Phase = face.PhaseNone
+	s.Phase = stortebeker.PhaseNone
 	switch a.Op {
-	case face.OpLay:
-		s.applyLay(face.Card(a.A), face.Ship(a.B), log)
-	case face.OpDiscard:
-		s.applyDiscard(face.Card(a.A), log)
-	case face.OpTake:
-		s.applyTake(face.Card(a.A), log)
-	case face.OpDone:
+	case stortebeker.OpLay:
+		s.applyLay(stortebeker.Card(a.A), stortebeker.Ship(a.B), log)
+	case stortebeker.OpDiscard:
+		s.applyDiscard(stortebeker.Card(a.A), log)
+	case stortebeker.OpTake:
+		s.applyTake(stortebeker.Card(a.A), log)
+	case stortebeker.OpDone:
 		s.push(stepBoard, 0, 0)
-	case face.OpShoot:
-		s.applyShoot(face.Card(a.A), log)
-	case face.OpFire:
-		s.applyFire(face.Ship(a.A), ch, log)
-	case face.OpSeize:
-		s.applySeize(face.Card(a.A), engine.Seat(a.B), log)
-	case face.OpKeep:
-		s.applyKeep(face.Card(a.A), log)
-	case face.OpBoard:
-		s.applyBoard(face.Ship(a.A), ch, log)
-	case face.OpStop:
-		log.Public(face.EvStopped, seat)
+	case stortebeker.OpShoot:
+		s.applyShoot(stortebeker.Card(a.A), log)
+	case stortebeker.OpFire:
+		s.applyFire(stortebeker.Ship(a.A), ch, log)
+	case stortebeker.OpSeize:
+		s.applySeize(stortebeker.Card(a.A), engine.Seat(a.B), log)
+	case stortebeker.OpKeep:
+		s.applyKeep(stortebeker.Card(a.A), log)
+	case stortebeker.OpBoard:
+		s.applyBoard(stortebeker.Ship(a.A), ch, log)
+	case stortebeker.OpStop:
+		log.Public(stortebeker.EvStopped, seat)
 		s.endTurn(ch, log)
-	case face.OpLose:
-		s.lose(seat, face.Card(a.A), face.Card(a.A).IsPirate(), log)
-	case face.OpCounter:
+	case stortebeker.OpLose:
+		s.lose(seat, stortebeker.Card(a.A), stortebeker.Card(a.A).IsPirate(), log)
+	case stortebeker.OpCounter:
 		s.applyCounter(seat, a, ch, log)
-	case face.OpPass:
-		log.Public(face.EvPassed, seat, int(s.Slot[s.Target].Ship))
+	case stortebeker.OpPass:
+		log.Public(stortebeker.EvPassed, seat, int(s.Slot[s.Target].Ship))
 		log.Bar(engine.BarrierOther)
 	default:
 		panic("stortebeker: action of no known kind")

@@ -2,29 +2,29 @@ package rules
 
 import (
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // mayBoard tells whether the active seat may try this slot now (§5, phase 3).
 func (s *State) mayBoard(slot uint8) bool {
 	b := &s.Slot[slot]
-	return b.Ship != face.NoShip && s.Round >= face.BoardingRound && !s.BoardingOver && s.Tried&(1<<slot) == 0 && b.Side[s.Active].Complete(b.Ship)
+	return b.Ship != stortebeker.NoShip && s.Round >= stortebeker.BoardingRound && !s.BoardingOver && s.Tried&(1<<slot) == 0 && b.Side[s.Active].Complete(b.Ship)
 }
 
 func (s *State) legalBoard(dst []engine.Action) []engine.Action {
 	for i := range s.Slots {
 		if s.mayBoard(i) {
-			dst = append(dst, face.Board(s.Slot[i].Ship))
+			dst = append(dst, stortebeker.Board(s.Slot[i].Ship))
 		}
 	}
-	return append(dst, face.Stop())
+	return append(dst, stortebeker.Stop())
 }
 
 // board asks the active seat for its next try, or ends its turn if there is none: everybody can see that.
 func (s *State) board(ch engine.Chance, log *engine.Log) {
 	for i := range s.Slots {
 		if s.mayBoard(i) {
-			s.ask(face.PhaseBoard, s.Active)
+			s.ask(stortebeker.PhaseBoard, s.Active)
 			return
 		}
 	}
@@ -35,30 +35,30 @@ func (s *State) board(ch engine.Chance, log *engine.Log) {
 func (s *State) attack(seat engine.Seat, ch engine.Chance, log *engine.Log) int {
 	b := &s.Slot[s.Target]
 	d := &b.Side[seat]
-	for c := face.Card(face.Provisions); c < face.CardKinds; c++ {
-		for ; d.Down[c-face.Provisions] > 0; d.Down[c-face.Provisions]-- {
-			d.Up[c-face.Provisions]++
+	for c := stortebeker.Card(stortebeker.Provisions); c < stortebeker.CardKinds; c++ {
+		for ; d.Down[c-stortebeker.Provisions] > 0; d.Down[c-stortebeker.Provisions]-- {
+			d.Up[c-stortebeker.Provisions]++
 			s.seen(seat, c)
-			log.Public(face.EvRevealed, seat, int(c), int(b.Ship))
+			log.Public(stortebeker.EvRevealed, seat, int(c), int(b.Ship))
 		}
 	}
 	d.Hidden, d.Least = 0, [2]uint8{}
 	one, two := ch.Roll(6), ch.Roll(6)
 	result := one + two + int(d.Might)
-	s.Roll = face.Roll{Ship: b.Ship, Seat: seat, Number: [2]uint8{uint8(one), uint8(two)}, Result: uint8(result)}
-	log.Public(face.EvRolled, seat, one, two, result)
+	s.Roll = stortebeker.Roll{Ship: b.Ship, Seat: seat, Number: [2]uint8{uint8(one), uint8(two)}, Result: uint8(result)}
+	log.Public(stortebeker.EvRolled, seat, one, two, result)
 	log.Bar(engine.BarrierShown)
 	return result
 }
 
-func (s *State) applyBoard(ship face.Ship, ch engine.Chance, log *engine.Log) {
+func (s *State) applyBoard(ship stortebeker.Ship, ch engine.Chance, log *engine.Log) {
 	s.Target = uint8(s.SlotOf(ship))
 	s.Tried |= 1 << s.Target
-	log.Public(face.EvBoards, s.Active, int(ship), ship.Boarding())
+	log.Public(stortebeker.EvBoards, s.Active, int(ship), ship.Boarding())
 	result := s.attack(s.Active, ch, log)
 	s.push(stepBoard, 0, 0)
 	if result < ship.Boarding() {
-		log.Public(face.EvFailed, s.Active, int(ship), result)
+		log.Public(stortebeker.EvFailed, s.Active, int(ship), result)
 		s.BoardingOver = s.Pro
 		s.rollColours(s.Active, ch, log)
 		s.push(stepLimit, s.Active, 0)
@@ -67,7 +67,7 @@ func (s *State) applyBoard(ship face.Ship, ch engine.Chance, log *engine.Log) {
 		return
 	}
 	s.Best, s.Leader = uint8(result), s.Active
-	log.Public(face.EvLeads, s.Active, int(ship), result)
+	log.Public(stortebeker.EvLeads, s.Active, int(ship), result)
 	s.push(stepScore, 0, 0)
 	s.pushCounters(s.Active)
 }
@@ -77,10 +77,10 @@ func (s *State) applyBoard(ship face.Ship, ch engine.Chance, log *engine.Log) {
 func (s *State) loseByDie(die uint8, log *engine.Log) {
 	s.Die = die
 	d, k := &s.Slot[s.Target].Side[s.Active], s.Dice[die]
-	plain, symbol := face.Provision(k, false), face.Provision(k, true)
+	plain, symbol := stortebeker.Provision(k, false), stortebeker.Provision(k, true)
 	switch {
 	case d.Provisions[plain] > 0 && d.Provisions[symbol] > 0:
-		s.ask(face.PhaseLose, s.Active)
+		s.ask(stortebeker.PhaseLose, s.Active)
 	case d.Provisions[plain] > 0:
 		s.lose(s.Active, plain, false, log)
 	case d.Provisions[symbol] > 0:

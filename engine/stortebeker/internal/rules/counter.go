@@ -2,7 +2,7 @@ package rules
 
 import (
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // pushCounters puts the counters of the seats to the left of after on the stack: pushed last is asked
@@ -22,20 +22,20 @@ func (s *State) pushCounters(after engine.Seat) {
 func (s *State) askCounter(seat engine.Seat) {
 	b := &s.Slot[s.Target]
 	lack, n := b.Side[seat].LackOf(b.Ship)
-	can := n <= face.MaxCounter && s.Holds(seat, &lack)
+	can := n <= stortebeker.MaxCounter && s.Holds(seat, &lack)
 	switch {
 	case s.askAll:
-		s.ask(face.PhaseCounter, seat)
+		s.ask(stortebeker.PhaseCounter, seat)
 	case can:
 		s.showsKinds(seat, &lack)
-		s.ask(face.PhaseCounter, seat)
-	case n <= face.MaxCounter:
+		s.ask(stortebeker.PhaseCounter, seat)
+	case n <= stortebeker.MaxCounter:
 		s.showsLack(seat, &lack)
 	}
 }
 
 // Holds tells whether a hand has all these provisions.
-func (s *State) Holds(seat engine.Seat, lack *[face.Kinds]uint8) bool {
+func (s *State) Holds(seat engine.Seat, lack *[stortebeker.Kinds]uint8) bool {
 	h := &s.Seat[seat].Hand
 	for k, n := range lack {
 		if h[2*k]+h[2*k+1] < n {
@@ -49,22 +49,22 @@ func (s *State) Holds(seat engine.Seat, lack *[face.Kinds]uint8) bool {
 func (s *State) legalCounter(seat engine.Seat, dst []engine.Action) []engine.Action {
 	b := &s.Slot[s.Target]
 	lack, n := b.Side[seat].LackOf(b.Ship)
-	if n > face.MaxCounter || !s.Holds(seat, &lack) {
+	if n > stortebeker.MaxCounter || !s.Holds(seat, &lack) {
 		return dst
 	}
-	return s.fill(seat, lack, 0, engine.Action{Op: face.OpCounter}, dst)
+	return s.fill(seat, lack, 0, engine.Action{Op: stortebeker.OpCounter}, dst)
 }
 
 // fill goes through the kinds from k on; a is the counter with the cards chosen so far.
-func (s *State) fill(seat engine.Seat, lack [face.Kinds]uint8, k face.Kind, a engine.Action, dst []engine.Action) []engine.Action {
-	for k < face.Kinds && lack[k] == 0 {
+func (s *State) fill(seat engine.Seat, lack [stortebeker.Kinds]uint8, k stortebeker.Kind, a engine.Action, dst []engine.Action) []engine.Action {
+	for k < stortebeker.Kinds && lack[k] == 0 {
 		k++
 	}
-	if k == face.Kinds {
+	if k == stortebeker.Kinds {
 		return append(dst, a)
 	}
 	h := &s.Seat[seat].Hand
-	plain, symbol := face.Provision(k, false), face.Provision(k, true)
+	plain, symbol := stortebeker.Provision(k, false), stortebeker.Provision(k, true)
 	for symbols := uint8(0); symbols <= lack[k]; symbols++ {
 		if h[symbol] < symbols || h[plain] < lack[k]-symbols {
 			continue
@@ -72,9 +72,9 @@ func (s *State) fill(seat engine.Seat, lack [face.Kinds]uint8, k face.Kind, a en
 		more := a
 		for i := range lack[k] {
 			if i < lack[k]-symbols {
-				more = face.WithCard(more, plain)
+				more = stortebeker.WithCard(more, plain)
 			} else {
-				more = face.WithCard(more, symbol)
+				more = stortebeker.WithCard(more, symbol)
 			}
 		}
 		dst = s.fill(seat, lack, k+1, more, dst)
@@ -84,22 +84,22 @@ func (s *State) fill(seat engine.Seat, lack [face.Kinds]uint8, k face.Kind, a en
 
 func (s *State) applyCounter(seat engine.Seat, a engine.Action, ch engine.Chance, log *engine.Log) {
 	b := &s.Slot[s.Target]
-	log.Public(face.EvCounters, seat, int(b.Ship), int(s.Best))
+	log.Public(stortebeker.EvCounters, seat, int(b.Ship), int(s.Best))
 	for _, n := range [3]int16{a.A, a.B, a.C} {
 		if n == 0 {
 			continue
 		}
-		c := face.Card(n - 1)
+		c := stortebeker.Card(n - 1)
 		s.fromHand(seat, c)
 		s.seen(seat, c)
 		b.Side[seat].Add(c)
-		log.Public(face.EvLaid, seat, int(c), int(b.Ship))
+		log.Public(stortebeker.EvLaid, seat, int(c), int(b.Ship))
 	}
 	result := s.attack(seat, ch, log)
 	if result <= int(s.Best) { // equal results stay with the seat that reached them first
-		log.Public(face.EvShort, seat, int(b.Ship), result)
+		log.Public(stortebeker.EvShort, seat, int(b.Ship), result)
 		return
 	}
 	s.Best, s.Leader = uint8(result), seat
-	log.Public(face.EvLeads, seat, int(b.Ship), result)
+	log.Public(stortebeker.EvLeads, seat, int(b.Ship), result)
 }

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // frame is something that must still happen.
@@ -28,7 +28,7 @@ func (s *State) push(st step, seat engine.Seat, a uint8) { s.frames.Push(frame{s
 
 // run carries out frames until somebody must decide or the match is over.
 func (s *State) run(ch engine.Chance, log *engine.Log) {
-	for s.Phase == face.PhaseNone {
+	for s.Phase == stortebeker.PhaseNone {
 		switch f := s.frames.Pop(); f.step {
 		case stepBoard:
 			s.board(ch, log)
@@ -49,4 +49,4 @@ func (s *State) run(ch engine.Chance, log *engine.Log) {
 }
 
 // ask makes a seat the one that decides.
-func (s *State) ask(p face.Phase, seat engine.Seat) { s.Phase, s.Actor, s.Idle = p, seat, 0 }
+func (s *State) ask(p stortebeker.Phase, seat engine.Seat) { s.Phase, s.Actor, s.Idle = p, seat, 0 }

@@ -4,13 +4,13 @@ import (
 	"math/rand/v2"
 
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // Determinize implements engine.Rules: it deals hands, face-down pirates and draw pile from the cards the viewer cannot
 // see, so that they agree with everything everybody could watch (memory.go). It rejects guesses that do not.
 func (Rules) Determinize(view engine.View, r *rand.Rand, dst engine.State) {
-	v, s := view.(*face.View), dst.(*State)
+	v, s := view.(*stortebeker.View), dst.(*State)
 	restore(v, s)
 	base, spare, has := *s, State{}, false
 	for n := range guesses {
@@ -46,7 +46,7 @@ func (Rules) Determinize(view engine.View, r *rand.Rand, dst engine.State) {
 const guesses = 400
 
 // restore fills in what the view shows.
-func restore(v *face.View, s *State) {
+func restore(v *stortebeker.View, s *State) {
 	also := v.Kept.(kept)
 	*s = State{
 		rules: uint8(v.Rules), Seats: uint8(v.Seats), Pro: v.Pro, askAll: v.AskAll, ownerChooses: v.OwnerChooses, cannotRefill: v.CannotRefill,
@@ -59,7 +59,7 @@ func restore(v *face.View, s *State) {
 	copy(s.Loot[:], v.Loot)
 	copy(s.Rear[:], v.Rear)
 	for i := range s.Slot {
-		s.Slot[i].Ship = face.NoShip
+		s.Slot[i].Ship = stortebeker.NoShip
 	}
 	for i := range v.Sea {
 		b := &s.Slot[i]
@@ -91,7 +91,7 @@ func (d *Side) Recount() {
 	d.Size, d.Crew, d.Hidden, d.Might = 0, 0, 0, 0
 	for c, n := range d.Provisions {
 		d.Size += n
-		d.Might += n * uint8(face.Card(c).Value())
+		d.Might += n * uint8(stortebeker.Card(c).Value())
 	}
 	for i := range d.Down {
 		d.Hidden += d.Down[i]
@@ -101,9 +101,9 @@ func (d *Side) Recount() {
 }
 
 // guess deals once; false if the cards ran out.
-func guess(v *face.View, r *rand.Rand, s *State, thrifty bool) bool {
+func guess(v *stortebeker.View, r *rand.Rand, s *State, thrifty bool) bool {
 	d := &dealer{pool: v.Unseen, left: v.Unseen.Len(), rnd: r}
-	for _, n := range v.Unseen[face.Provisions:] {
+	for _, n := range v.Unseen[stortebeker.Provisions:] {
 		d.free += int(n)
 	}
 	for i := range v.Sea {
@@ -113,7 +113,7 @@ func guess(v *face.View, r *rand.Rand, s *State, thrifty bool) bool {
 			}
 		}
 	}
-	var room [face.MaxSeats]int // cards each hand still gets
+	var room [stortebeker.MaxSeats]int // cards each hand still gets
 	for o := range v.Places {
 		if engine.Seat(o) == v.Me {
 			continue
@@ -128,16 +128,16 @@ func guess(v *face.View, r *rand.Rand, s *State, thrifty bool) bool {
 	}
 	for o := range v.Places {
 		for ; room[o] > 0; room[o]-- {
-			c := d.any(0, face.CardKinds)
-			if c == face.NoCard {
+			c := d.any(0, stortebeker.CardKinds)
+			if c == stortebeker.NoCard {
 				return false
 			}
 			s.Seat[o].Hand[c]++
 		}
 	}
 	for range v.Kept.(kept).boxed {
-		c := d.any(0, face.CardKinds)
-		if c == face.NoCard {
+		c := d.any(0, stortebeker.CardKinds)
+		if c == stortebeker.NoCard {
 			return false
 		}
 		s.Box[c]++
@@ -151,7 +151,7 @@ func guess(v *face.View, r *rand.Rand, s *State, thrifty bool) bool {
 }
 
 // fitsAll tells whether the guess agrees with what everybody remembers of the others.
-func fitsAll(v *face.View, s *State) bool {
+func fitsAll(v *stortebeker.View, s *State) bool {
 	for o := range engine.Seat(s.Seats) {
 		if o != v.Me && !s.Fits(o) {
 			return false

@@ -5,11 +5,11 @@ import (
 	"testing"
 
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // sense ranks the actions of a seat that wants ships: it loads them, boards, counters, and keeps its cards.
-var sense = map[uint16]int{face.OpLay: 3, face.OpTake: 3, face.OpBoard: 3, face.OpCounter: 3, face.OpFire: 2, face.OpDone: 1, face.OpSeize: 1}
+var weights = map[uint16]int{stortebeker.OpLay: 3, stortebeker.OpTake: 3, stortebeker.OpBoard: 3, stortebeker.OpCounter: 3, stortebeker.OpFire: 2, stortebeker.OpDone: 1, stortebeker.OpSeize: 1}
 
 // Guesses agree with everything everybody could watch, also in matches played with sense, where hands are
 // partly known, and against random seats, where nearly all pirates lie face down or are known. In all but very few
@@ -23,11 +23,11 @@ func TestGuess(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, twin := st.(*State), new(State)
-		for s.Phase != face.PhaseOver {
+		for s.Phase != stortebeker.PhaseOver {
 			legal := s.Legal(s.Actor, nil)
 			best := luck.Pick(len(legal))
 			for i, a := range legal {
-				if sense[a.Op] > sense[legal[best].Op] && luck.Pick(5) > 0 && (seed%2 == 0 || s.Actor == 0) {
+				if weights[a.Op] > weights[legal[best].Op] && luck.Pick(5) > 0 && (seed%2 == 0 || s.Actor == 0) {
 					best = i
 				}
 			}
@@ -37,7 +37,7 @@ func TestGuess(t *testing.T) {
 				guessed++
 				for o := range engine.Seat(s.Seats) {
 					m := &s.Seat[o].Memory
-					if o != seat && (m.n > 0 || m.Cards != face.Hand{} || m.Kinds != [face.Kinds]uint8{}) {
+					if o != seat && (m.n > 0 || m.Cards != stortebeker.Hand{} || m.Kinds != [stortebeker.Kinds]uint8{}) {
 						constrained++
 					}
 					if !twin.Fits(o) {

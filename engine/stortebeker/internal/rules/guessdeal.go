@@ -4,19 +4,19 @@ import (
 	"math/rand/v2"
 
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // dealer deals the cards the viewer cannot see.
 type dealer struct {
-	pool face.Hand
+	pool stortebeker.Hand
 	left int
 	free int // pirates that need not lie face down at a ship
 	rnd  *rand.Rand
 }
 
 // take takes a particular card; false if there is none.
-func (d *dealer) take(c face.Card) bool {
+func (d *dealer) take(c stortebeker.Card) bool {
 	if d.pool[c] == 0 {
 		return false
 	}
@@ -26,13 +26,13 @@ func (d *dealer) take(c face.Card) bool {
 }
 
 // any takes a random card of the kinds from … to-1; NoCard if there is none.
-func (d *dealer) any(from, to face.Card) face.Card {
+func (d *dealer) any(from, to stortebeker.Card) stortebeker.Card {
 	n := 0
 	for c := from; c < to; c++ {
 		n += int(d.pool[c])
 	}
 	if n == 0 {
-		return face.NoCard
+		return stortebeker.NoCard
 	}
 	n = d.rnd.IntN(n)
 	for c := from; ; c++ {
@@ -47,9 +47,9 @@ func (d *dealer) any(from, to face.Card) face.Card {
 func (d *dealer) certain(s *State, seat engine.Seat, room *int) bool {
 	p := &s.Seat[seat]
 	m := &p.Memory
-	for k := range face.Kind(face.Kinds) {
+	for k := range stortebeker.Kind(stortebeker.Kinds) {
 		need := int(m.Kinds[k])
-		for c := face.Provision(k, false); c <= face.Provision(k, true); c++ {
+		for c := stortebeker.Provision(k, false); c <= stortebeker.Provision(k, true); c++ {
 			for range m.Cards[c] {
 				if !d.take(c) {
 					return false
@@ -60,8 +60,8 @@ func (d *dealer) certain(s *State, seat engine.Seat, room *int) bool {
 			}
 		}
 		for ; need > 0; need-- {
-			c := d.any(face.Provision(k, false), face.Provision(k, true)+1)
-			if c == face.NoCard {
+			c := d.any(stortebeker.Provision(k, false), stortebeker.Provision(k, true)+1)
+			if c == stortebeker.NoCard {
 				return false
 			}
 			p.Hand[c]++
@@ -80,8 +80,8 @@ type hole struct {
 
 // pirates deals the pirates that seats are known to have, then the other face-down ones, starting with those
 // known to be worth most.
-func (d *dealer) pirates(s *State, v *face.View, room *[face.MaxSeats]int, thrifty bool) bool {
-	var list [face.DeckSize]hole
+func (d *dealer) pirates(s *State, v *stortebeker.View, room *[stortebeker.MaxSeats]int, thrifty bool) bool {
+	var list [stortebeker.DeckSize]hole
 	holes := list[:0]
 	for o := range v.Places {
 		if engine.Seat(o) == v.Me {
@@ -101,7 +101,7 @@ func (d *dealer) pirates(s *State, v *face.View, room *[face.MaxSeats]int, thrif
 			}
 		}
 		for value := 2; value >= 0; value-- { // the highest first
-			for range s.Seat[o].Memory.Cards[face.Provisions+value] {
+			for range s.Seat[o].Memory.Cards[stortebeker.Provisions+value] {
 				if !d.known(s, engine.Seat(o), value, holes[first:], &room[o], thrifty) {
 					return false
 				}
@@ -114,11 +114,11 @@ func (d *dealer) pirates(s *State, v *face.View, room *[face.MaxSeats]int, thrif
 			if h.full || h.least != least {
 				continue
 			}
-			c := d.any(face.Card(face.Provisions+least), face.CardKinds)
-			if c == face.NoCard {
+			c := d.any(stortebeker.Card(stortebeker.Provisions+least), stortebeker.CardKinds)
+			if c == stortebeker.NoCard {
 				return false
 			}
-			h.side.Down[c-face.Provisions]++
+			h.side.Down[c-stortebeker.Provisions]++
 		}
 	}
 	for i := range s.Slots {
@@ -131,7 +131,7 @@ func (d *dealer) pirates(s *State, v *face.View, room *[face.MaxSeats]int, thrif
 
 // known deals a pirate that is in a hand or face down: to a random place that it fits.
 func (d *dealer) known(s *State, seat engine.Seat, value int, holes []hole, room *int, thrifty bool) bool {
-	if !d.take(face.Card(face.Provisions + value)) {
+	if !d.take(stortebeker.Card(stortebeker.Provisions + value)) {
 		return false
 	}
 	open, tight, hand := 0, -1, *room
@@ -165,7 +165,7 @@ func (d *dealer) known(s *State, seat engine.Seat, value int, holes []hole, room
 			n--
 		}
 	}
-	s.Seat[seat].Hand[face.Provisions+value]++
+	s.Seat[seat].Hand[stortebeker.Provisions+value]++
 	*room--
 	d.free--
 	return true

@@ -4,14 +4,14 @@ import (
 	"math/rand/v2"
 
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // spot is a place of a card that somebody cannot see.
 type spot struct {
-	card   face.Card
+	card   stortebeker.Card
 	pirate bool // only pirates may lie there
-	swap   func(out, in face.Card)
+	swap   func(out, in stortebeker.Card)
 }
 
 // Hide implements engine.State: it exchanges cards that the seat cannot see, as long
@@ -43,7 +43,7 @@ func (s *State) spots(seat engine.Seat) []spot {
 	var list []spot
 	for c := range s.Unseen.All() {
 		for range s.Unseen.Count(c) {
-			list = append(list, spot{face.Card(c), false, func(out, in face.Card) {
+			list = append(list, spot{stortebeker.Card(c), false, func(out, in stortebeker.Card) {
 				s.Unseen.Put(uint8(in))
 				s.Unseen.Take(uint8(out))
 			}})
@@ -56,7 +56,7 @@ func (s *State) spots(seat engine.Seat) []spot {
 		p := &s.Seat[o]
 		for c, n := range p.Hand {
 			for range n {
-				list = append(list, spot{face.Card(c), false, func(out, in face.Card) {
+				list = append(list, spot{stortebeker.Card(c), false, func(out, in stortebeker.Card) {
 					p.Hand[in]++
 					p.Hand[out]--
 				}})
@@ -66,9 +66,9 @@ func (s *State) spots(seat engine.Seat) []spot {
 			d := &s.Slot[i].Side[o]
 			for v, n := range d.Down {
 				for range n {
-					list = append(list, spot{face.Card(face.Provisions + v), true, func(out, in face.Card) {
-						d.Down[in-face.Provisions]++
-						d.Down[out-face.Provisions]--
+					list = append(list, spot{stortebeker.Card(stortebeker.Provisions + v), true, func(out, in stortebeker.Card) {
+						d.Down[in-stortebeker.Provisions]++
+						d.Down[out-stortebeker.Provisions]--
 						d.Recount()
 					}})
 				}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // Invariants holds in every state: ST-80 to ST-82, and correct sums and memories.
@@ -26,13 +26,13 @@ func (s *State) Invariants() error {
 	if int(s.RearClosed) > s.Fleet.Len() {
 		return fmt.Errorf("%d face-down ships in the rearguard, %d unseen ones", s.RearClosed, s.Fleet.Len())
 	}
-	seen := face.ShipSet(0)
+	seen := stortebeker.ShipSet(0)
 	for _, ship := range s.Rear[:s.RearOpen] {
 		seen = seen.With(ship)
 	}
 	for i := range s.Slots {
 		b := &s.Slot[i]
-		if b.Ship != face.NoShip {
+		if b.Ship != stortebeker.NoShip {
 			fleet++
 			seen = seen.With(b.Ship)
 		}
@@ -60,15 +60,15 @@ func (s *State) Invariants() error {
 		}
 	}
 	for c := range all {
-		if all[c] != face.Deck[c] {
-			return fmt.Errorf("ST-80: %d of %v, want %d", all[c], face.Card(c), face.Deck[c])
+		if all[c] != stortebeker.Deck[c] {
+			return fmt.Errorf("ST-80: %d of %v, want %d", all[c], stortebeker.Card(c), stortebeker.Deck[c])
 		}
 	}
 	if err := s.checkTurn(); err != nil {
 		return err
 	}
-	if fleet != face.Ships || seen.Len()+s.Fleet.Len() != face.Ships {
-		return fmt.Errorf("ST-80: %d ships, want %d", fleet, face.Ships)
+	if fleet != stortebeker.Ships || seen.Len()+s.Fleet.Len() != stortebeker.Ships {
+		return fmt.Errorf("ST-80: %d ships, want %d", fleet, stortebeker.Ships)
 	}
 	return nil
 }
@@ -76,12 +76,12 @@ func (s *State) Invariants() error {
 // checkTurn compares what was done in the turn with what is asked, and counts the rearguard.
 func (s *State) checkTurn() error {
 	hand := s.Seat[s.Active].Cards
-	switch play := s.Phase == face.PhasePlay; {
+	switch play := s.Phase == stortebeker.PhasePlay; {
 	case play && (s.Played >= s.Quota || s.Quota > s.Played+hand):
 		return fmt.Errorf("%d cards played, %d in hand: %d cannot be to play", s.Played, hand, s.Quota)
 	case play && (s.Discards > s.Played || s.Exchanged && s.Discards < 2):
 		return fmt.Errorf("%d cards played, %d of them discarded, %d taken: that cannot be", s.Played, s.Discards, s.Taken)
-	case s.Phase == face.PhaseBoard && len(s.legalBoard(nil)) == 1:
+	case s.Phase == stortebeker.PhaseBoard && len(s.legalBoard(nil)) == 1:
 		return fmt.Errorf("%v can board no ship, so that its turn would be over", s.Active)
 	case int(s.RearOpen) > s.RearFaceUp() || int(s.RearOpen) < s.RearFaceUp() && s.RearClosed > 0:
 		return fmt.Errorf("%d ships of the rearguard lie face up, %d face down", s.RearOpen, s.RearClosed)
@@ -93,38 +93,38 @@ func (s *State) checkTurn() error {
 
 // checkFight checks for a choice in a shot or a boarding: if everybody can see that there is none, nobody is asked.
 func (s *State) checkFight() error {
-	side, plain := &s.Slot[s.Target].Side[s.Actor], face.Provision(s.Dice[s.Die], false)
+	side, plain := &s.Slot[s.Target].Side[s.Actor], stortebeker.Provision(s.Dice[s.Die], false)
 	one, two := s.Loot[0], s.Loot[1]
 	switch {
-	case s.TargetShip() == face.NoShip:
+	case s.TargetShip() == stortebeker.NoShip:
 		return fmt.Errorf("phase %v needs a target", s.Phase)
-	case s.Phase == face.PhaseSeize && len(s.legalSeize(nil)) < 2:
+	case s.Phase == stortebeker.PhaseSeize && len(s.legalSeize(nil)) < 2:
 		return fmt.Errorf("phase seize: the die leaves nothing to choose")
-	case s.Phase == face.PhaseKeep && (s.LootLen < 2 || one == two || one.Kind() != two.Kind()):
+	case s.Phase == stortebeker.PhaseKeep && (s.LootLen < 2 || one == two || one.Kind() != two.Kind()):
 		return fmt.Errorf("phase keep needs a loot of a plain and a symbol card of one kind")
-	case s.Phase == face.PhaseLose && (side.Provisions[plain] == 0 || side.Provisions[plain+1] == 0):
+	case s.Phase == stortebeker.PhaseLose && (side.Provisions[plain] == 0 || side.Provisions[plain+1] == 0):
 		return fmt.Errorf("phase lose: there is no choice between a plain and a symbol card")
-	case s.Phase == face.PhasePirate && (side.Crew <= side.Size || !s.ownerChooses):
+	case s.Phase == stortebeker.PhasePirate && (side.Crew <= side.Size || !s.ownerChooses):
 		return fmt.Errorf("phase pirate: %v has nothing to choose", s.Actor)
 	}
 	return nil
 }
 
 // checkSide is ST-81, and adds the cards of a side to all.
-func (s *State) checkSide(b *Berth, seat engine.Seat, all *face.Hand) error {
+func (s *State) checkSide(b *Berth, seat engine.Seat, all *stortebeker.Hand) error {
 	d := &b.Side[seat]
 	again := *d
 	again.Recount()
 	if again != *d {
 		return fmt.Errorf("%v at %v: sums %+v, want %+v", seat, b.Ship, *d, again)
 	}
-	if b.Ship == face.NoShip {
+	if b.Ship == stortebeker.NoShip {
 		if d.Size+d.Crew > 0 {
 			return fmt.Errorf("%v has cards where no ship is", seat)
 		}
 		return nil
 	}
-	for k := range face.Kind(face.Kinds) {
+	for k := range stortebeker.Kind(stortebeker.Kinds) {
 		if int(d.Count(k)) > b.Ship.Needs(k) {
 			return fmt.Errorf("ST-81: %v has %d %v at %v, which shows %d", seat, d.Count(k), k, b.Ship, b.Ship.Needs(k))
 		}

@@ -2,23 +2,23 @@ package rules
 
 import (
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // What everybody can remember of a hand: cards taken by exchange, provisions that its owner could counter with,
 // and what a seat that was not asked must lack.
 
 // Remembered is the memory of a hand that is known to hold these cards.
-func Remembered(h face.Hand) Memory {
+func Remembered(h stortebeker.Hand) Memory {
 	m := Memory{Cards: h}
-	for c, n := range h[:face.Provisions] {
-		m.Kinds[face.Card(c).Kind()] += n
+	for c, n := range h[:stortebeker.Provisions] {
+		m.Kinds[stortebeker.Card(c).Kind()] += n
 	}
 	return m
 }
 
 // seen notes that a card of a seat, from hand or face down at a ship, has been turned up.
-func (s *State) seen(seat engine.Seat, c face.Card) {
+func (s *State) seen(seat engine.Seat, c stortebeker.Card) {
 	m := &s.Seat[seat].Memory
 	if m.Cards[c] > 0 {
 		m.Cards[c]--
@@ -38,7 +38,7 @@ func (s *State) seen(seat engine.Seat, c face.Card) {
 }
 
 // showsKinds notes that a hand holds these provisions.
-func (s *State) showsKinds(seat engine.Seat, lack *[face.Kinds]uint8) {
+func (s *State) showsKinds(seat engine.Seat, lack *[stortebeker.Kinds]uint8) {
 	m := &s.Seat[seat].Memory
 	for k, n := range lack {
 		m.Kinds[k] = max(m.Kinds[k], n)
@@ -46,14 +46,14 @@ func (s *State) showsKinds(seat engine.Seat, lack *[face.Kinds]uint8) {
 }
 
 // showsLack notes that a hand does not hold all of these provisions. More than fit are forgotten.
-func (s *State) showsLack(seat engine.Seat, lack *[face.Kinds]uint8) {
+func (s *State) showsLack(seat engine.Seat, lack *[stortebeker.Kinds]uint8) {
 	if m := &s.Seat[seat].Memory; m.n < maxLacks {
 		m.lacks[m.n] = *lack
 		m.n++
 	}
 }
 
-func (m *Memory) forgetLacks() { m.lacks, m.n = [maxLacks][face.Kinds]uint8{}, 0 }
+func (m *Memory) forgetLacks() { m.lacks, m.n = [maxLacks][stortebeker.Kinds]uint8{}, 0 }
 
 // Fits tells whether a seat's cards agree with what everybody can remember of them.
 func (s *State) Fits(seat engine.Seat) bool {
@@ -71,8 +71,8 @@ func (s *State) Fits(seat engine.Seat) bool {
 	}
 	for c, n := range m.Cards {
 		have := p.Hand[c]
-		if face.Card(c).IsPirate() {
-			have += down[c-face.Provisions]
+		if stortebeker.Card(c).IsPirate() {
+			have += down[c-stortebeker.Provisions]
 		}
 		if have < n {
 			return false

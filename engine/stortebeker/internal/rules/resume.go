@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // Resume makes a state that a case script has put into a phase playable: the stack gets what still has to happen,
@@ -18,29 +18,29 @@ func (s *State) Resume(asked engine.Seat) error {
 			s.push(stepLimit, rival, 0)
 		}
 	}
-	if s.Phase > face.PhasePlay && s.Phase != face.PhaseTake && s.Phase != face.PhaseBoard {
+	if s.Phase > stortebeker.PhasePlay && s.Phase != stortebeker.PhaseTake && s.Phase != stortebeker.PhaseBoard {
 		s.push(stepBoard, 0, 0)
 	}
 	switch s.Phase {
-	case face.PhaseTake:
+	case stortebeker.PhaseTake:
 		s.Discards = max(s.Discards, 2)
-	case face.PhaseSeize:
+	case stortebeker.PhaseSeize:
 		limits(s.Active)
 		s.push(stepPlace, 0, 0)
 		if s.Die == 0 {
 			s.push(stepSeize, 0, 1)
 		}
-	case face.PhaseKeep:
+	case stortebeker.PhaseKeep:
 		limits(s.Active)
-	case face.PhaseLose:
+	case stortebeker.PhaseLose:
 		s.Tried |= 1 << s.Target
 		s.push(stepLimit, s.Active, 0)
 		if s.Die == 0 {
 			s.push(stepLose, 0, 1)
 		}
-	case face.PhaseCounter:
+	case stortebeker.PhaseCounter:
 		return s.resumeCounters(asked)
-	case face.PhasePirate:
+	case stortebeker.PhasePirate:
 		if asked == engine.Nobody {
 			return errors.New("phase pirate needs an actor")
 		}
@@ -69,10 +69,10 @@ func (s *State) resumeCounters(asked engine.Seat) error {
 		if asked != engine.Nobody && seat != asked || s.Slot[s.Target].Side[seat].Size == 0 {
 			continue
 		}
-		s.Phase = face.PhaseNone
+		s.Phase = stortebeker.PhaseNone
 		s.frames.Cut(depth)
 		s.pushCounters(seat)
-		if s.askCounter(seat); s.Phase == face.PhaseCounter {
+		if s.askCounter(seat); s.Phase == stortebeker.PhaseCounter {
 			return nil
 		}
 	}

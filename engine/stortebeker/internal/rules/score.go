@@ -2,13 +2,13 @@ package rules
 
 import (
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // bonusShip is the ship that brings a seat the bonus for a colour (§7.1), NoShip if none does.
-func (s *State) bonusShip(seat engine.Seat, colour face.Colour) face.Ship {
+func (s *State) bonusShip(seat engine.Seat, colour stortebeker.Colour) stortebeker.Ship {
 	if !s.Pro {
-		return face.NoShip
+		return stortebeker.NoShip
 	}
 	return s.Seat[seat].Won.Bonus(colour)
 }
@@ -16,8 +16,8 @@ func (s *State) bonusShip(seat engine.Seat, colour face.Colour) face.Ship {
 // Bonus is the colour bonus of a seat as it stands.
 func (s *State) Bonus(seat engine.Seat) int {
 	n := 0
-	for colour := range face.Colour(face.Colours) {
-		if best := s.bonusShip(seat, colour); best != face.NoShip {
+	for colour := range stortebeker.Colour(stortebeker.Colours) {
+		if best := s.bonusShip(seat, colour); best != stortebeker.NoShip {
 			n += best.Points()
 		}
 	}
@@ -25,7 +25,7 @@ func (s *State) Bonus(seat engine.Seat) int {
 }
 
 // ShipStep makes room for the ships below the points, as the tie-break (§6).
-const ShipStep = face.Ships + 1
+const ShipStep = stortebeker.Ships + 1
 
 // Scores implements engine.State: 31 times the points, including the colour bonus, plus the ships.
 func (s *State) Scores(dst []int64) []int64 {

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // The figures of §2, §3 and §5.
@@ -23,7 +23,7 @@ type State struct {
 	Start        engine.Seat
 	Active       engine.Seat // whose turn it is
 	Actor        engine.Seat // who decides now
-	Phase        face.Phase
+	Phase        stortebeker.Phase
 	Round        uint16 // from 1
 	Played       uint8  // cards played in this turn
 	Quota        uint8  // cards to be played in this turn
@@ -36,43 +36,43 @@ type State struct {
 	Ended        uint8
 	Idle         uint8 // turns in a row in which nobody could do anything (ST-R21)
 
-	Target  uint8        // slot that is shot at or boarded
-	Dice    [2]face.Kind // the colour dice
-	Die     uint8        // which of them is being answered
-	LootLen uint8        //
-	Loot    [2]face.Card // captured by the shot, not yet placed
-	Roll    face.Roll    // the last one
-	Best    uint8        // best boarding result so far
-	Leader  engine.Seat  // who has that result
+	Target  uint8               // slot that is shot at or boarded
+	Dice    [2]stortebeker.Kind // the colour dice
+	Die     uint8               // which of them is being answered
+	LootLen uint8               //
+	Loot    [2]stortebeker.Card // captured by the shot, not yet placed
+	Roll    stortebeker.Roll    // the last one
+	Best    uint8               // best boarding result so far
+	Leader  engine.Seat         // who has that result
 
 	RearOpen   uint8
 	RearClosed uint8 // face-down ships of the rearguard
 	Pile       uint8 // cards of the draw pile
 	frames     engine.Frames[frame]
-	Rear       [MaxRear]face.Ship // face-up ships of the rearguard, next first
+	Rear       [MaxRear]stortebeker.Ship // face-up ships of the rearguard, next first
 	Slot       [maxSlots]Berth
-	Seat       [face.MaxSeats]Place
+	Seat       [stortebeker.MaxSeats]Place
 
-	Discard face.Hand
-	Box     face.Hand  // out of play; only case scripts have any
-	Fleet   engine.Bag // ships nobody has seen: closed rearguard and out of the game
-	faces   engine.Bag // of a colour die, always the same: in the state the bag costs no allocation
-	Unseen  engine.Bag // action cards nobody has seen: the draw pile
+	Discard stortebeker.Hand
+	Box     stortebeker.Hand // out of play; only case scripts have any
+	Fleet   engine.Bag       // ships nobody has seen: closed rearguard and out of the game
+	faces   engine.Bag       // of a colour die, always the same: in the state the bag costs no allocation
+	Unseen  engine.Bag       // action cards nobody has seen: the draw pile
 }
 
 // Berth is a place for an open ship.
 type Berth struct {
-	Ship face.Ship // NoShip if empty
-	Side [face.MaxSeats]Side
+	Ship stortebeker.Ship // NoShip if empty
+	Side [stortebeker.MaxSeats]Side
 }
 
 // Place is what one seat has, besides its sides.
 type Place struct {
-	Hand     face.Hand
-	Aside    face.Hand // taken by exchange, open
-	Cards    uint8     // in hand
+	Hand     stortebeker.Hand
+	Aside    stortebeker.Hand // taken by exchange, open
+	Cards    uint8            // in hand
 	AsideLen uint8
-	Won      face.ShipSet
+	Won      stortebeker.ShipSet
 	Score    uint16 // points of the ships, and extra
 	Extra    int16  // points a case script has given without ships
 	Memory   Memory
@@ -80,9 +80,9 @@ type Place struct {
 
 // Memory is what everybody knows of a hand from watching.
 type Memory struct {
-	Cards face.Hand                   // at least so many of this card; pirates in hand or face down at ships
-	Kinds [face.Kinds]uint8           // at least so many of this kind, cards included
-	lacks [maxLacks][face.Kinds]uint8 // the hand does not hold all of this: it was not asked for a counter
+	Cards stortebeker.Hand                   // at least so many of this card; pirates in hand or face down at ships
+	Kinds [stortebeker.Kinds]uint8           // at least so many of this kind, cards included
+	lacks [maxLacks][stortebeker.Kinds]uint8 // the hand does not hold all of this: it was not asked for a counter
 	n     uint8
 }
 
@@ -90,7 +90,7 @@ const maxLacks = 3
 
 // Deciders implements engine.State: one seat at a time.
 func (s *State) Deciders() engine.SeatSet {
-	if s.Phase == face.PhaseOver || s.Phase == face.PhaseNone {
+	if s.Phase == stortebeker.PhaseOver || s.Phase == stortebeker.PhaseNone {
 		return 0
 	}
 	return engine.Only(s.Actor)
@@ -98,26 +98,26 @@ func (s *State) Deciders() engine.SeatSet {
 
 // Question implements engine.State.
 func (s *State) Question(seat engine.Seat) engine.Event {
-	if seat != s.Actor || s.Phase == face.PhaseNone || s.Phase == face.PhaseOver {
+	if seat != s.Actor || s.Phase == stortebeker.PhaseNone || s.Phase == stortebeker.PhaseOver {
 		return engine.Event{}
 	}
-	q := engine.Event{Kind: face.AskPlay + uint16(s.Phase-face.PhasePlay), Seat: seat, A: int16(face.NoShip)}
+	q := engine.Event{Kind: stortebeker.AskPlay + uint16(s.Phase-stortebeker.PhasePlay), Seat: seat, A: int16(stortebeker.NoShip)}
 	switch s.Phase {
-	case face.PhasePlay:
+	case stortebeker.PhasePlay:
 		q.A, q.B = int16(s.Quota-s.Played), int16(s.toTake())
-	case face.PhaseTake:
+	case stortebeker.PhaseTake:
 		q.A = int16(s.toTake())
-	case face.PhaseAim:
+	case stortebeker.PhaseAim:
 		q.A = 0
-	case face.PhaseSeize, face.PhaseLose:
+	case stortebeker.PhaseSeize, stortebeker.PhaseLose:
 		q.A, q.B = int16(s.Slot[s.Target].Ship), int16(s.Dice[s.Die])
-	case face.PhaseKeep:
+	case stortebeker.PhaseKeep:
 		q.A, q.B = int16(s.Slot[s.Target].Ship), int16(s.Loot[0].Kind())
-	case face.PhaseBoard:
+	case stortebeker.PhaseBoard:
 		q.A = int16(s.Tried)
-	case face.PhaseCounter:
+	case stortebeker.PhaseCounter:
 		q.A, q.B, q.C = int16(s.Slot[s.Target].Ship), int16(s.Best), int16(s.Leader)
-	case face.PhasePirate:
+	case stortebeker.PhasePirate:
 		q.A = int16(s.Slot[s.Target].Ship)
 	}
 	return q
@@ -149,9 +149,9 @@ func (s *State) before(seat engine.Seat) engine.Seat {
 }
 
 // SlotOf is the slot of an open ship, -1 if it is not open.
-func (s *State) SlotOf(ship face.Ship) int {
+func (s *State) SlotOf(ship stortebeker.Ship) int {
 	for i := range s.Slots {
-		if s.Slot[i].Ship == ship && ship != face.NoShip {
+		if s.Slot[i].Ship == ship && ship != stortebeker.NoShip {
 			return int(i)
 		}
 	}

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // award gives the target to the leader and clears all cards at it (§5, phase 5).
@@ -16,21 +16,21 @@ func (s *State) award(log *engine.Log) {
 	}
 	s.Seat[winner].Won = s.Seat[winner].Won.With(ship)
 	s.Seat[winner].Score += uint16(ship.Points())
-	log.Public(face.EvWon, winner, int(ship), ship.Points(), byCounter)
+	log.Public(stortebeker.EvWon, winner, int(ship), ship.Points(), byCounter)
 	for seat := range engine.Seat(s.Seats) {
 		d := &b.Side[seat]
-		for c := range face.Card(face.Provisions) {
+		for c := range stortebeker.Card(stortebeker.Provisions) {
 			s.Discard[c] += d.Provisions[c]
 		}
-		for c := face.Card(face.Provisions); c < face.CardKinds; c++ {
-			for range d.Down[c-face.Provisions] {
+		for c := stortebeker.Card(stortebeker.Provisions); c < stortebeker.CardKinds; c++ {
+			for range d.Down[c-stortebeker.Provisions] {
 				s.seen(seat, c)
-				log.Public(face.EvRevealed, seat, int(c), int(ship))
+				log.Public(stortebeker.EvRevealed, seat, int(c), int(ship))
 			}
 			s.Discard[c] += d.has(c)
 		}
 	}
-	*b = Berth{Ship: face.NoShip}
+	*b = Berth{Ship: stortebeker.NoShip}
 	s.Best, s.Leader = 0, engine.Nobody
 	if s.RearOpen == 0 && s.RearClosed == 0 {
 		s.trigger(winner, log)
@@ -41,7 +41,7 @@ func (s *State) award(log *engine.Log) {
 func (s *State) trigger(seat engine.Seat, log *engine.Log) {
 	if !s.Triggered {
 		s.Triggered = true
-		log.Public(face.EvTriggered, seat)
+		log.Public(stortebeker.EvTriggered, seat)
 	}
 }
 
@@ -56,10 +56,10 @@ func (s *State) endTurn(ch engine.Chance, log *engine.Log) {
 		s.Idle++
 		switch {
 		case next == s.Start && s.Triggered:
-			s.finish(face.EndBoarded, log)
+			s.finish(stortebeker.EndBoarded, log)
 			return
 		case s.Idle > s.Seats:
-			s.finish(face.EndBecalmed, log)
+			s.finish(stortebeker.EndBecalmed, log)
 			return
 		case next == s.Start:
 			s.Round++
@@ -74,16 +74,16 @@ func (s *State) endTurn(ch engine.Chance, log *engine.Log) {
 func (s *State) beginTurn(seat engine.Seat, log *engine.Log) bool {
 	s.Active = seat
 	s.Played, s.Discards, s.Taken, s.Exchanged, s.Tried, s.BoardingOver = 0, 0, 0, false, 0, false
-	s.Target, s.Dice, s.Die = 0, [2]face.Kind{}, 0
+	s.Target, s.Dice, s.Die = 0, [2]stortebeker.Kind{}, 0
 	s.Quota = min(PerTurn, s.Seat[seat].Cards)
-	log.Public(face.EvTurn, seat, int(s.Round), int(s.Quota))
+	log.Public(stortebeker.EvTurn, seat, int(s.Round), int(s.Quota))
 	if s.Quota > 0 {
-		s.ask(face.PhasePlay, seat)
+		s.ask(stortebeker.PhasePlay, seat)
 		return true
 	}
 	for i := range s.Slots {
 		if s.mayBoard(i) {
-			s.ask(face.PhaseBoard, seat)
+			s.ask(stortebeker.PhaseBoard, seat)
 			return true
 		}
 	}
@@ -93,7 +93,7 @@ func (s *State) beginTurn(seat engine.Seat, log *engine.Log) bool {
 // refillShips puts the next ships of the rearguard into the empty places (§5, phase 5).
 func (s *State) refillShips(ch engine.Chance, log *engine.Log) {
 	for i := range s.Slots {
-		if s.Slot[i].Ship != face.NoShip {
+		if s.Slot[i].Ship != stortebeker.NoShip {
 			continue
 		}
 		if s.RearOpen == 0 {
@@ -103,7 +103,7 @@ func (s *State) refillShips(ch engine.Chance, log *engine.Log) {
 			return
 		}
 		s.Slot[i].Ship = s.Rear[0]
-		log.Public(face.EvOpened, engine.Nobody, int(s.Rear[0]))
+		log.Public(stortebeker.EvOpened, engine.Nobody, int(s.Rear[0]))
 		copy(s.Rear[:], s.Rear[1:s.RearOpen])
 		s.RearOpen--
 		s.Rear[s.RearOpen] = 0
@@ -122,11 +122,11 @@ func (s *State) RearFaceUp() int {
 // openRear turns up ships of the rearguard: one in the base game, three in the pro game.
 func (s *State) openRear(ch engine.Chance, log *engine.Log) {
 	for int(s.RearOpen) < s.RearFaceUp() && s.RearClosed > 0 {
-		ship := face.Ship(ch.Draw(&s.Fleet) - face.FirstShip)
+		ship := stortebeker.Ship(ch.Draw(&s.Fleet) - stortebeker.FirstShip)
 		s.Rear[s.RearOpen] = ship
 		s.RearOpen++
 		s.RearClosed--
-		log.Public(face.EvOpened, engine.Nobody, int(ship), 1)
+		log.Public(stortebeker.EvOpened, engine.Nobody, int(ship), 1)
 		log.Bar(engine.BarrierShown)
 	}
 }
@@ -136,8 +136,8 @@ func (s *State) refillHand(ch engine.Chance, log *engine.Log) {
 	seat := s.Active
 	p := &s.Seat[seat]
 	if p.AsideLen > 0 {
-		log.Public(face.EvTaken, seat, int(p.AsideLen))
-		for c := range face.Card(face.CardKinds) {
+		log.Public(stortebeker.EvTaken, seat, int(p.AsideLen))
+		for c := range stortebeker.Card(stortebeker.CardKinds) {
 			if n := p.Aside[c]; n > 0 {
 				p.Hand[c] += n
 				p.Memory.Cards[c] += n
@@ -147,26 +147,26 @@ func (s *State) refillHand(ch engine.Chance, log *engine.Log) {
 			}
 		}
 		p.Cards += p.AsideLen
-		p.Aside, p.AsideLen = face.Hand{}, 0
+		p.Aside, p.AsideLen = stortebeker.Hand{}, 0
 		p.Memory.forgetLacks()
 	}
 	drawn := 0
-	for p.Cards < face.HandSize && (s.Pile > 0 || s.reshuffle(log)) {
+	for p.Cards < stortebeker.HandSize && (s.Pile > 0 || s.reshuffle(log)) {
 		s.draw(seat, ch, log)
 		drawn++
 	}
 	if drawn > 0 {
 		p.Memory.forgetLacks()
 	}
-	log.Public(face.EvRefilled, seat, drawn, int(p.Cards))
+	log.Public(stortebeker.EvRefilled, seat, drawn, int(p.Cards))
 }
 
 func (s *State) draw(seat engine.Seat, ch engine.Chance, log *engine.Log) {
-	c := face.Card(ch.Draw(&s.Unseen))
+	c := stortebeker.Card(ch.Draw(&s.Unseen))
 	s.Pile--
 	s.Seat[seat].Hand[c]++
 	s.Seat[seat].Cards++
-	log.Private(face.EvDrew, seat, int(c))
+	log.Private(stortebeker.EvDrew, seat, int(c))
 	log.Bar(engine.BarrierShown)
 }
 
@@ -184,22 +184,22 @@ func (s *State) reshuffle(log *engine.Log) bool {
 			s.Unseen.PutN(uint8(c), int(n))
 		}
 	}
-	s.Discard = face.Hand{}
+	s.Discard = stortebeker.Hand{}
 	s.Pile = uint8(s.Unseen.Len())
-	log.Public(face.EvReshuffled, engine.Nobody, int(s.Pile))
+	log.Public(stortebeker.EvReshuffled, engine.Nobody, int(s.Pile))
 	return true
 }
 
 // finish ends the match; in the pro game the colour bonus is counted now (§7.1).
 func (s *State) finish(reason uint8, log *engine.Log) {
-	s.Phase, s.Actor, s.Ended = face.PhaseOver, engine.Nobody, reason
-	s.frames, s.Target, s.Dice, s.Die = engine.Frames[frame]{}, 0, [2]face.Kind{}, 0
+	s.Phase, s.Actor, s.Ended = stortebeker.PhaseOver, engine.Nobody, reason
+	s.frames, s.Target, s.Dice, s.Die = engine.Frames[frame]{}, 0, [2]stortebeker.Kind{}, 0
 	for seat := range engine.Seat(s.Seats) {
-		for colour := range face.Colour(face.Colours) {
-			if best := s.bonusShip(seat, colour); best != face.NoShip {
-				log.Public(face.EvBonus, seat, int(best), best.Points())
+		for colour := range stortebeker.Colour(stortebeker.Colours) {
+			if best := s.bonusShip(seat, colour); best != stortebeker.NoShip {
+				log.Public(stortebeker.EvBonus, seat, int(best), best.Points())
 			}
 		}
 	}
-	log.Public(face.EvEnded, engine.Nobody, int(reason), int(s.Round))
+	log.Public(stortebeker.EvEnded, engine.Nobody, int(reason), int(s.Round))
 }

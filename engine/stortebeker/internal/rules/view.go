@@ -2,7 +2,7 @@ package rules
 
 import (
 	"portside/engine"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 )
 
 // kept is what a view carries for Determinize besides what it shows: book-keeping that everybody could do.
@@ -10,8 +10,8 @@ type kept struct {
 	idle, target, boxed uint8
 	frames              engine.Frames[frame]
 	fleet               engine.Bag
-	memory              [face.MaxSeats]Memory
-	extra               [face.MaxSeats]int16
+	memory              [stortebeker.MaxSeats]Memory
+	extra               [stortebeker.MaxSeats]int16
 }
 
 // View implements engine.State.
@@ -23,25 +23,25 @@ func (s *State) View(seat engine.Seat) engine.View {
 	for o := range s.Seats {
 		also.memory[o], also.extra[o] = s.Seat[o].Memory, s.Seat[o].Extra
 	}
-	v := &face.View{
+	v := &stortebeker.View{
 		ViewBase: engine.ViewBase{Me: seat, Asked: s.Question(seat), Kept: also},
 		Seats:    int(s.Seats), Rules: int(s.rules), Pro: s.Pro, AskAll: s.askAll, OwnerChooses: s.ownerChooses, CannotRefill: s.cannotRefill,
 		Start: s.Start, Active: s.Active, Actor: s.Actor, Phase: s.Phase, Round: int(s.Round), Played: int(s.Played), Quota: int(s.Quota),
 		Discards: int(s.Discards), Taken: int(s.Taken), Exchanged: s.Exchanged, BoardingOver: s.BoardingOver, Triggered: s.Triggered, Ended: int(s.Ended),
-		Target: s.TargetShip(), Dice: s.Dice, Die: int(s.Die), Loot: append([]face.Card(nil), s.Loot[:s.LootLen]...), Best: int(s.Best), Leader: s.Leader, Roll: s.Roll,
-		Sea: make([]face.Berth, s.Slots), Rear: append([]face.Ship(nil), s.Rear[:s.RearOpen]...), Rearguard: int(s.RearOpen + s.RearClosed), Removed: s.Fleet.Len() - int(s.RearClosed),
-		Pile: int(s.Pile), Discard: s.Discard, Places: make([]face.Place, s.Seats), Unseen: face.Deck,
+		Target: s.TargetShip(), Dice: s.Dice, Die: int(s.Die), Loot: append([]stortebeker.Card(nil), s.Loot[:s.LootLen]...), Best: int(s.Best), Leader: s.Leader, Roll: s.Roll,
+		Sea: make([]stortebeker.Berth, s.Slots), Rear: append([]stortebeker.Ship(nil), s.Rear[:s.RearOpen]...), Rearguard: int(s.RearOpen + s.RearClosed), Removed: s.Fleet.Len() - int(s.RearClosed),
+		Pile: int(s.Pile), Discard: s.Discard, Places: make([]stortebeker.Place, s.Seats), Unseen: stortebeker.Deck,
 	}
 	for i := range v.Sea {
 		b := &s.Slot[i]
-		v.Sea[i] = face.Berth{Ship: b.Ship, Tried: s.Tried&(1<<i) != 0, Sides: make([]face.Side, s.Seats)}
+		v.Sea[i] = stortebeker.Berth{Ship: b.Ship, Tried: s.Tried&(1<<i) != 0, Sides: make([]stortebeker.Side, s.Seats)}
 		for o := range engine.Seat(s.Seats) {
 			v.Sea[i].Sides[o] = b.Side[o].shown(o == seat)
 		}
 	}
 	for o := range engine.Seat(s.Seats) {
 		p := &s.Seat[o]
-		v.Places[o] = face.Place{
+		v.Places[o] = stortebeker.Place{
 			Cards: int(p.Cards), Aside: p.Aside, Score: int(p.Score), Bonus: s.Bonus(o), Won: p.Won.List(), Known: p.Memory.Cards, Kinds: p.Memory.Kinds,
 		}
 	}
@@ -53,24 +53,24 @@ func (s *State) View(seat engine.Seat) engine.View {
 }
 
 // TargetShip is the ship that is shot at or boarded, NoShip if none is.
-func (s *State) TargetShip() face.Ship {
+func (s *State) TargetShip() stortebeker.Ship {
 	if s.InFight() {
 		return s.Slot[s.Target].Ship
 	}
-	return face.NoShip
+	return stortebeker.NoShip
 }
 
 // InFight tells whether a shot or a boarding is under way.
 func (s *State) InFight() bool {
 	switch s.Phase {
-	case face.PhaseSeize, face.PhaseKeep, face.PhaseLose, face.PhaseCounter, face.PhasePirate:
+	case stortebeker.PhaseSeize, stortebeker.PhaseKeep, stortebeker.PhaseLose, stortebeker.PhaseCounter, stortebeker.PhasePirate:
 		return true
 	}
 	return false
 }
 
-func (d *Side) shown(own bool) face.Side {
-	v := face.Side{Provisions: d.Provisions, Revealed: d.Up, Down: int(d.Hidden), AtLeast: d.Least}
+func (d *Side) shown(own bool) stortebeker.Side {
+	v := stortebeker.Side{Provisions: d.Provisions, Revealed: d.Up, Down: int(d.Hidden), AtLeast: d.Least}
 	if own {
 		v.Own = d.Down
 	}
@@ -78,7 +78,7 @@ func (d *Side) shown(own bool) face.Side {
 }
 
 // countUnseen removes everything the viewer sees from the deck.
-func countUnseen(v *face.View) {
+func countUnseen(v *stortebeker.View) {
 	minus := func(h []uint8, first int) {
 		for c, n := range h {
 			v.Unseen[first+c] -= n
@@ -96,8 +96,8 @@ func countUnseen(v *face.View) {
 		for k := range v.Sea[i].Sides {
 			d := &v.Sea[i].Sides[k]
 			minus(d.Provisions[:], 0)
-			minus(d.Revealed[:], face.Provisions)
-			minus(d.Own[:], face.Provisions)
+			minus(d.Revealed[:], stortebeker.Provisions)
+			minus(d.Own[:], stortebeker.Provisions)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/script"
-	face "portside/engine/stortebeker"
+	"portside/engine/stortebeker"
 	"portside/engine/stortebeker/internal/rules"
 )
 
@@ -20,7 +20,7 @@ func (Cases) Script() *script.Grammar { return &grammar }
 
 // position is what a case script says of a state. Unset fields give way to set ones: see settle.
 type position struct {
-	script.Sheet
+	script.Given
 	s   *rules.State
 	was rules.State // before any setting
 
@@ -38,49 +38,49 @@ type (
 	sidePosition struct {
 		*position
 		*rules.Side
-		ship face.Ship
+		ship stortebeker.Ship
 	}
 )
 
-func begin(sheet script.Sheet, st engine.State) *position {
+func begin(sheet script.Given, st engine.State) *position {
 	s := st.(*rules.State)
-	return &position{Sheet: sheet, s: s, was: *s, rear: int(s.RearOpen + s.RearClosed)}
+	return &position{Given: sheet, s: s, was: *s, rear: int(s.RearOpen + s.RearClosed)}
 }
 
 // grammar is what Störtebeker adds to the grammar of case scripts; CASES.md describes it.
 var grammar = script.Grammar{
-	Telling:         face.Telling,
-	Actions:         face.Verbs(),
+	EventFormat:     stortebeker.EventFormat,
+	Actions:         stortebeker.Verbs(),
 	FirstSeatBegins: true,
 	Never:           tooMany,
-	Fields:          script.Table[*position]{Begin: begin, Settle: (*position).settle, Things: "seat", Parts: parts},
+	Fields:          script.Table[*position]{Begin: begin, Complete: (*position).complete, Things: "seat", Parts: parts},
 }
 
 var (
-	ship  = script.Word[*position](face.ParseShip)
+	ship  = script.Word[*position](stortebeker.ParseShip)
 	ships = script.Once(script.ListOf(ship))
-	kinds = script.ListOf(script.Word[*position](face.ParseKind))
-	hand  = script.Word[*position](face.ParseHand)
+	kinds = script.ListOf(script.Word[*position](stortebeker.ParseKind))
+	hand  = script.Word[*position](stortebeker.ParseHand)
 )
 
 // The hands of a seat and of a side.
 var (
-	held = script.Word[placePosition](face.ParseHand)
-	laid = script.Word[sidePosition](face.ParseHand)
+	held = script.Word[placePosition](stortebeker.ParseHand)
+	laid = script.Word[sidePosition](stortebeker.ParseHand)
 )
 
 var parts = []script.Part[*position]{
 	script.Match( // the turn and the open ships; the rest depends on them
 		script.New("active", script.ReadSeat, func(p *position) engine.Seat { return p.s.Active }, (*position).newTurn).Also("active_seat", "active_player"),
-		script.Kept("phase", script.Word[*position](face.ParsePhase), func(p *position) *face.Phase { return &p.s.Phase }),
-		script.New("open", berths, func(p *position) (list []face.Ship) {
+		script.Stored("phase", script.Word[*position](stortebeker.ParsePhase), func(p *position) *stortebeker.Phase { return &p.s.Phase }),
+		script.New("open", berths, func(p *position) (list []stortebeker.Ship) {
 			for _, b := range p.s.Slot[:p.s.Slots] {
 				list = append(list, b.Ship)
 			}
 			return list
 		}, (*position).setOpen).Also("open_ships").Blank("none"),
 		script.Number("played", 0, rules.PerTurn, func(p *position) *uint8 { return &p.s.Played }).Also("cards_played", "cards_played_this_turn"),
-		script.New("rearguard.open", ships, func(p *position) []face.Ship { return p.s.Rear[:p.s.RearOpen] }, nil).Also("rearguard_open").
+		script.New("rearguard.open", ships, func(p *position) []stortebeker.Ship { return p.s.Rear[:p.s.RearOpen] }, nil).Also("rearguard_open").
 			SetBy(script.Put(ships, (*position).setRear)),
 		script.Reads("rearguard.ships", func(p *position) any {
 			if p.s.RearClosed > 0 {
@@ -90,7 +90,7 @@ var parts = []script.Part[*position]{
 		}).SetBy(script.Put(ships, (*position).setRear)).Then(func(p *position) { p.rear = int(p.s.RearOpen) }).About("rearguard"),
 	),
 	script.Match(
-		script.Kept("start", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Start }).Also("start_seat", "start_player"),
+		script.Stored("start", script.ReadSeat, func(p *position) *engine.Seat { return &p.s.Start }).Also("start_seat", "start_player"),
 		script.Number("round", 1, 9999, func(p *position) *uint16 { return &p.s.Round }),
 		script.Number("to-play", 0, rules.PerTurn, func(p *position) *uint8 { return &p.s.Quota }),
 		script.Number("discarded", 0, rules.PerTurn, func(p *position) *uint8 { return &p.s.Discards }).Then(func(p *position) {
@@ -104,51 +104,53 @@ var parts = []script.Part[*position]{
 		script.Flag("triggered", func(p *position) *bool { return &p.s.Triggered }).Also("end_triggered"),
 		script.Ranged("rearguard", func(p *position) (int, int) { return 0, p.s.RearAtStart() }, func(p *position) uint8 { return p.s.RearOpen + p.s.RearClosed },
 			func(p *position, n uint8) { p.rear = int(n) }).OrCards("rearguard.ships"),
-		script.Number("draw", 0, face.DeckSize, func(p *position) *uint8 { return &p.s.Pile }).Also("draw_pile").OrCards("draw.cards"),
-		script.New("draw.cards", hand, func(p *position) face.Hand { return handOf(&p.s.Unseen) }, func(p *position, h face.Hand) { p.s.Unseen = script.NewPool(h.List()).Bag() }).
+		script.Number("draw", 0, stortebeker.DeckSize, func(p *position) *uint8 { return &p.s.Pile }).Also("draw_pile").OrCards("draw.cards"),
+		script.New("draw.cards", hand, func(p *position) stortebeker.Hand { return handOf(&p.s.Unseen) }, func(p *position, h stortebeker.Hand) { p.s.Unseen = script.NewPool(h.List()).Bag() }).
 			About("draw").Where(func(p *position) error {
 			if int(p.s.Pile) != p.s.Unseen.Len() {
 				return errors.New("some of the unseen cards are out of play: read unseen and draw")
 			}
 			return nil
 		}),
-		script.Ranged("discard", func(*position) (int, int) { return 0, face.DeckSize }, func(p *position) int { return p.s.Discard.Len() }, func(p *position, n int) { p.discard = n }).
+		script.Ranged("discard", func(*position) (int, int) { return 0, stortebeker.DeckSize }, func(p *position) int { return p.s.Discard.Len() }, func(p *position, n int) { p.discard = n }).
 			Also("discard_pile").OrCards("discard.cards"),
-		script.Kept("discard.cards", hand, func(p *position) *face.Hand { return &p.s.Discard }).About("discard"),
+		script.Stored("discard.cards", hand, func(p *position) *stortebeker.Hand { return &p.s.Discard }).About("discard"),
 
-		of(script.New("target", script.OrNone(face.NoShip, ship), func(p *position) face.Ship { return p.s.TargetShip() }, nil).SetBy(script.Put(ship, (*position).setTarget)),
-			face.PhaseSeize, face.PhaseKeep, face.PhaseLose, face.PhaseCounter, face.PhasePirate),
-		of(script.New("dice", kinds, func(p *position) []face.Kind { return p.s.Dice[:] }, nil).SetBy(script.Put(kinds, (*position).setDice)),
-			face.PhaseSeize, face.PhaseKeep, face.PhaseLose),
+		of(script.New("target", script.OrNone(stortebeker.NoShip, ship), func(p *position) stortebeker.Ship { return p.s.TargetShip() }, nil).SetBy(script.Put(ship, (*position).setTarget)),
+			stortebeker.PhaseSeize, stortebeker.PhaseKeep, stortebeker.PhaseLose, stortebeker.PhaseCounter, stortebeker.PhasePirate),
+		of(script.New("dice", kinds, func(p *position) []stortebeker.Kind { return p.s.Dice[:] }, nil).SetBy(script.Put(kinds, (*position).setDice)),
+			stortebeker.PhaseSeize, stortebeker.PhaseKeep, stortebeker.PhaseLose),
 		of(script.Ranged("die", func(*position) (int, int) { return 0, 2 }, func(p *position) uint8 { return p.s.Die + 1 }, func(p *position, n uint8) { p.s.Die = max(n, 1) - 1 }),
-			face.PhaseSeize, face.PhaseKeep, face.PhaseLose),
-		of(script.New("loot", hand, func(p *position) face.Hand { return face.HandOf(p.s.Loot[:p.s.LootLen]) }, nil).SetBy(script.Put(hand, (*position).setLoot)),
-			face.PhaseSeize, face.PhaseKeep),
-		of(script.Number("best", 0, 40, func(p *position) *uint8 { return &p.s.Best }), face.PhaseCounter),
-		of(script.Kept("leader", script.ReadSeatOrNone, func(p *position) *engine.Seat { return &p.s.Leader }), face.PhaseCounter),
+			stortebeker.PhaseSeize, stortebeker.PhaseKeep, stortebeker.PhaseLose),
+		of(script.New("loot", hand, func(p *position) stortebeker.Hand { return stortebeker.HandOf(p.s.Loot[:p.s.LootLen]) }, nil).SetBy(script.Put(hand, (*position).setLoot)),
+			stortebeker.PhaseSeize, stortebeker.PhaseKeep),
+		of(script.Number("best", 0, 40, func(p *position) *uint8 { return &p.s.Best }), stortebeker.PhaseCounter),
+		of(script.Stored("leader", script.ReadSeatOrNone, func(p *position) *engine.Seat { return &p.s.Leader }), stortebeker.PhaseCounter),
 
-		script.Reads("mode", func(p *position) string { return face.Info.Option(p.Setup, "mode") }),
+		script.Reads("mode", func(p *position) string { return stortebeker.Info.Option(p.Setup, "mode") }),
 		script.Reads("removed", func(p *position) int { return p.s.Fleet.Len() - int(p.s.RearClosed) }),
-		script.Reads("unseen", func(p *position) face.Hand { return handOf(&p.s.Unseen) }),
+		script.Reads("unseen", func(p *position) stortebeker.Hand { return handOf(&p.s.Unseen) }),
 		script.New("winners", script.ReadSeats, func(p *position) engine.SeatSet { return script.Winners(p.s) }, nil),
 		script.Reads("tie-break", func(p *position) string {
-			_, how := p.s.View(engine.Nobody).(*face.View).Result()
+			_, how := p.s.View(engine.Nobody).(*stortebeker.View).Result()
 			return [...]string{"points", "ships", "shared"}[how]
 		}),
 		script.Reads("ended", func(p *position) string { return [...]string{"no", "boarded", "becalmed"}[p.s.Ended] }),
 	),
 	script.Of("odds.SHIP", script.Within(script.ByWord(ofOdds), ofShip),
-		script.Reads("", func(p sidePosition) string { return fmt.Sprintf("%d/36", face.Ways(p.ship.Boarding()-int(p.Might))) })),
+		script.Reads("", func(p sidePosition) string {
+			return fmt.Sprintf("%d/36", stortebeker.Ways(p.ship.Boarding()-int(p.Might)))
+		})),
 	script.Of("sN", script.BySeat(ofSeat),
-		script.Kept("hand", held, func(p placePosition) *face.Hand { return &p.Hand }).Most(face.HandSize).Then(func(p placePosition) { p.Cards = uint8(p.Hand.Len()) }),
-		script.Kept("aside", held, func(p placePosition) *face.Hand { return &p.Aside }).Then(func(p placePosition) {
+		script.Stored("hand", held, func(p placePosition) *stortebeker.Hand { return &p.Hand }).Most(stortebeker.HandSize).Then(func(p placePosition) { p.Cards = uint8(p.Hand.Len()) }),
+		script.Stored("aside", held, func(p placePosition) *stortebeker.Hand { return &p.Aside }).Then(func(p placePosition) {
 			p.AsideLen = uint8(p.Aside.Len())
 			if p.seat == p.s.Active && p.AsideLen > 0 && !p.s.Exchanged {
 				p.s.Exchanged, p.s.Taken = true, p.AsideLen
 			}
 		}),
-		script.New("known", held, func(p placePosition) face.Hand { return p.Memory.Cards }, func(p placePosition, h face.Hand) { p.Memory = rules.Remembered(h) }),
-		script.Bits("ships", script.Word[placePosition](face.ParseShip), func(p placePosition) *face.ShipSet { return &p.Won }).Also("won", "won_ships").Then(func(p placePosition) {
+		script.New("known", held, func(p placePosition) stortebeker.Hand { return p.Memory.Cards }, func(p placePosition, h stortebeker.Hand) { p.Memory = rules.Remembered(h) }),
+		script.Bits("ships", script.Word[placePosition](stortebeker.ParseShip), func(p placePosition) *stortebeker.ShipSet { return &p.Won }).Also("won", "won_ships").Then(func(p placePosition) {
 			p.Score, p.Extra = uint16(p.Won.Points()), 0
 		}),
 		script.Ranged("score", func(p placePosition) (int, int) { return p.Won.Points(), 999 }, placePosition.total, func(p placePosition, n int) {
@@ -156,27 +158,27 @@ var parts = []script.Part[*position]{
 		}),
 		script.Reads("points", func(p placePosition) uint16 { return p.Score }),
 		script.Reads("bonus", func(p placePosition) int { return p.s.Bonus(p.seat) }),
-		script.Reads("track", func(p placePosition) int { return face.TrackSpace(p.total()) }),
+		script.Reads("track", func(p placePosition) int { return stortebeker.TrackSpace(p.total()) }),
 		script.Reads("cards", func(p placePosition) uint8 { return p.Cards }),
 		script.Reads("boarded", func(p placePosition) int { return p.Won.Len() }),
 		script.Reads("rank", func(p placePosition) int { return script.Ranks(p.s)[p.seat] }),
 	),
 	script.Of("sN.SHIP", script.Within(script.BySeat(ofSeat), ofShip),
 		script.New("", laid, sidePosition.Cards, sidePosition.lay),
-		script.New("revealed", laid, func(p sidePosition) face.Hand { return pirates(p.Up) }, nil).SetBy(script.Put(laid, sidePosition.reveal)),
-		script.New("hidden", laid, func(p sidePosition) face.Hand { return pirates(p.Down) }, nil),
+		script.New("revealed", laid, func(p sidePosition) stortebeker.Hand { return pirates(p.Up) }, nil).SetBy(script.Put(laid, sidePosition.reveal)),
+		script.New("hidden", laid, func(p sidePosition) stortebeker.Hand { return pirates(p.Down) }, nil),
 		script.Reads("complete", func(p sidePosition) bool { return p.Complete(p.ship) }),
 		script.Reads("might", func(p sidePosition) uint8 { return p.Might }),
 	),
 	script.Match( // fields that follow from the rest unless set
 		script.Number("taken", 0, 2, func(p *position) *uint8 { return &p.s.Taken }).Then(func(p *position) { p.s.Exchanged = p.s.Taken > 0 }),
 		script.Flag("exchanged", func(p *position) *bool { return &p.s.Exchanged }),
-		script.Kept("actor", script.ReadSeatOrNone, func(p *position) *engine.Seat { return &p.s.Actor }),
+		script.Stored("actor", script.ReadSeatOrNone, func(p *position) *engine.Seat { return &p.s.Actor }),
 	),
 }
 
 // of is a field that exists in certain phases only, those of a shot or a boarding.
-func of(f script.Field[*position], in ...face.Phase) script.Field[*position] {
+func of(f script.Field[*position], in ...stortebeker.Phase) script.Field[*position] {
 	return f.Check(func(p *position) error {
 		if !slices.Contains(in, p.s.Phase) {
 			return fmt.Errorf("%s belongs to phase %v, not to %v", f.Name, in[0], p.s.Phase)
@@ -186,10 +188,10 @@ func of(f script.Field[*position], in ...face.Phase) script.Field[*position] {
 }
 
 // berths reads ships by place; none is an empty place.
-func berths(p *position, value string) (list []face.Ship, err error) {
+func berths(p *position, value string) (list []stortebeker.Ship, err error) {
 	_, err = ships(p, value)
 	for _, word := range strings.Fields(value) {
-		ship, _ := face.ParseShip(word) // none is NoShip
+		ship, _ := stortebeker.ParseShip(word) // none is NoShip
 		list = append(list, ship)
 	}
 	if err == nil && len(list) > int(p.s.Slots) {
@@ -202,8 +204,8 @@ func berths(p *position, value string) (list []face.Ship, err error) {
 func tooMany(action string) bool {
 	list, counter := strings.CutPrefix(action, "counter.")
 	ids := strings.Split(list, "+")
-	return counter && len(ids) > face.MaxCounter && !slices.ContainsFunc(ids, func(id string) bool {
-		_, err := face.ParseCard(id)
+	return counter && len(ids) > stortebeker.MaxCounter && !slices.ContainsFunc(ids, func(id string) bool {
+		_, err := stortebeker.ParseCard(id)
 		return err != nil
 	})
 }
@@ -223,7 +225,7 @@ func ofOdds(p *position, word string) (placePosition, string, error) {
 }
 
 func ofShip(p placePosition, word string) (sidePosition, string, error) {
-	ship, err := face.ParseShip(word)
+	ship, err := stortebeker.ParseShip(word)
 	if err != nil {
 		return sidePosition{}, "", nil
 	}
@@ -232,7 +234,7 @@ func ofShip(p placePosition, word string) (sidePosition, string, error) {
 }
 
 // slot is the place of an open ship.
-func (p *position) slot(ship face.Ship) (int, error) {
+func (p *position) slot(ship stortebeker.Ship) (int, error) {
 	if slot := p.s.SlotOf(ship); slot >= 0 {
 		return slot, nil
 	}
@@ -244,14 +246,14 @@ func (p *position) slot(ship face.Ship) (int, error) {
 // newTurn makes it the beginning of a seat's turn.
 func (p *position) newTurn(seat engine.Seat) {
 	s := p.s
-	s.Active, s.Phase = seat, face.PhasePlay
+	s.Active, s.Phase = seat, stortebeker.PhasePlay
 	s.Played, s.Discards, s.Taken, s.Exchanged, s.Tried, s.BoardingOver = 0, 0, 0, false, 0, false
 }
 
 // setOpen puts ships at sea. Cards stay at a ship that stays.
-func (p *position) setOpen(list []face.Ship) {
+func (p *position) setOpen(list []stortebeker.Ship) {
 	for i := range p.s.Slot {
-		b := rules.Berth{Ship: face.NoShip}
+		b := rules.Berth{Ship: stortebeker.NoShip}
 		if i < len(list) {
 			b.Ship = list[i]
 		}
@@ -264,27 +266,27 @@ func (p *position) setOpen(list []face.Ship) {
 }
 
 // setRear sets which ships of the rearguard lie face up; none means that it is empty.
-func (p *position) setRear(list []face.Ship) error {
+func (p *position) setRear(list []stortebeker.Ship) error {
 	if most := p.s.RearFaceUp(); len(list) > most {
 		return fmt.Errorf("%w: %d of the rearguard lie face up, so %q cannot be told; their number goes into rearguard", engine.ErrNotation, most, script.Text(list))
 	}
 	if len(list) == 0 {
 		p.rear = 0
 	}
-	p.s.Rear = [rules.MaxRear]face.Ship{}
+	p.s.Rear = [rules.MaxRear]stortebeker.Ship{}
 	p.s.RearOpen = uint8(copy(p.s.Rear[:], list))
 	return nil
 }
 
-func (p *position) setTarget(ship face.Ship) error {
+func (p *position) setTarget(ship stortebeker.Ship) error {
 	slot, err := p.slot(ship)
 	p.s.Target = uint8(slot)
 	return err
 }
 
-func (p *position) tried() (list []face.Ship) {
+func (p *position) tried() (list []stortebeker.Ship) {
 	for i, b := range p.s.Slot[:p.s.Slots] {
-		if p.s.Tried&(1<<i) != 0 && b.Ship != face.NoShip {
+		if p.s.Tried&(1<<i) != 0 && b.Ship != stortebeker.NoShip {
 			list = append(list, b.Ship)
 		}
 	}
@@ -292,7 +294,7 @@ func (p *position) tried() (list []face.Ship) {
 	return list
 }
 
-func (p *position) setTried(list []face.Ship) error {
+func (p *position) setTried(list []stortebeker.Ship) error {
 	p.s.Tried = 0
 	for _, ship := range list {
 		slot, err := p.slot(ship)
@@ -304,7 +306,7 @@ func (p *position) setTried(list []face.Ship) error {
 	return nil
 }
 
-func (p *position) setDice(list []face.Kind) error {
+func (p *position) setDice(list []stortebeker.Kind) error {
 	if len(list) != len(p.s.Dice) {
 		return fmt.Errorf("%w: dice takes two provisions, got %q", engine.ErrNotation, script.Text(list))
 	}
@@ -312,45 +314,45 @@ func (p *position) setDice(list []face.Kind) error {
 	return nil
 }
 
-func (p *position) setLoot(h face.Hand) error {
+func (p *position) setLoot(h stortebeker.Hand) error {
 	list := h.List()
-	if len(list) > len(p.s.Loot) || slices.ContainsFunc(list, face.Card.IsPirate) {
+	if len(list) > len(p.s.Loot) || slices.ContainsFunc(list, stortebeker.Card.IsPirate) {
 		return fmt.Errorf("%w: loot takes at most two provisions, got %v", engine.ErrNotation, h)
 	}
-	p.s.Loot = [2]face.Card{}
+	p.s.Loot = [2]stortebeker.Card{}
 	p.s.LootLen = uint8(copy(p.s.Loot[:], list))
 	return nil
 }
 
 // total is the score, with the colour bonus in a finished pro match.
 func (p placePosition) total() int {
-	if p.s.Phase == face.PhaseOver {
+	if p.s.Phase == stortebeker.PhaseOver {
 		return int(p.Score) + p.s.Bonus(p.seat)
 	}
 	return int(p.Score)
 }
 
 // lay puts cards at the ship, pirates face down.
-func (p sidePosition) lay(h face.Hand) {
+func (p sidePosition) lay(h stortebeker.Hand) {
 	*p.Side = rules.Side{}
-	copy(p.Provisions[:], h[:face.Provisions])
-	copy(p.Down[:], h[face.Provisions:])
+	copy(p.Provisions[:], h[:stortebeker.Provisions])
+	copy(p.Down[:], h[stortebeker.Provisions:])
 	p.Recount()
 }
 
 // reveal turns pirates of a side face up, and all others down.
-func (p sidePosition) reveal(h face.Hand) error {
+func (p sidePosition) reveal(h stortebeker.Hand) error {
 	all := p.Cards()
 	for c, n := range h {
 		switch {
-		case n > 0 && c < face.Provisions:
+		case n > 0 && c < stortebeker.Provisions:
 			return fmt.Errorf("%w: only pirates are revealed, got %v", engine.ErrNotation, h)
 		case n > all[c]:
-			return fmt.Errorf("%w: there are %d of %v at %v, not %d", engine.ErrNotation, all[c], face.Card(c), p.ship, n)
+			return fmt.Errorf("%w: there are %d of %v at %v, not %d", engine.ErrNotation, all[c], stortebeker.Card(c), p.ship, n)
 		}
 	}
 	for v := range p.Up {
-		p.Up[v], p.Down[v] = h[face.Provisions+v], all[face.Provisions+v]-h[face.Provisions+v]
+		p.Up[v], p.Down[v] = h[stortebeker.Provisions+v], all[stortebeker.Provisions+v]-h[stortebeker.Provisions+v]
 	}
 	p.Least = [2]uint8{}
 	p.Recount()
@@ -358,9 +360,11 @@ func (p sidePosition) reveal(h face.Hand) error {
 }
 
 // pirates converts numbers of pirates by value to cards.
-func pirates(n [3]uint8) (h face.Hand) {
-	copy(h[face.Provisions:], n[:])
+func pirates(n [3]uint8) (h stortebeker.Hand) {
+	copy(h[stortebeker.Provisions:], n[:])
 	return h
 }
 
-func handOf(b *engine.Bag) face.Hand { return face.HandOf(script.Tokens[face.Card](b)) }
+func handOf(b *engine.Bag) stortebeker.Hand {
+	return stortebeker.HandOf(script.Tokens[stortebeker.Card](b))
+}

@@ -1,3 +1,0 @@
-// Package brain judges positions of Port Royal (2000) for bots: what an action is worth to a seat (weigh.go), and
-// the prospects of cards, ships and tricks (worth.go).
-package brain

@@ -1,4 +1,0 @@
-// Package brain judges positions of Störtebeker for bots: what an action is worth to a seat (weigh.go) and what the
-// position is worth to every seat (forecast.go, outlook.go). outlookweights.go holds fitted figures; the test with
-// -fit N fits them again.
-package brain
