@@ -125,7 +125,10 @@ func TestOneServerAtATime(t *testing.T) {
 
 // TestMigrateFromEverySchema starts from each older schema, with a row in it, and expects a copy.
 func TestMigrateFromEverySchema(t *testing.T) {
-	for version := 1; version < Newest(); version++ {
+	for _, version := range olderVersions() {
+		if version == Newest() {
+			continue // nothing to do
+		}
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
 			path := older(t, version)
 			raw(t, path, "INSERT INTO users (name, created_at) VALUES ('Anna', 1)")

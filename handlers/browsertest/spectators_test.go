@@ -13,17 +13,13 @@ import (
 	"portside/engine/portroyaltricks"
 )
 
-// TestSpectatorDelay watches a table of a game with hands as each seat saw it: from the set-up to the page of what a seat
-// saw, with keys, by the slider and without script.
-func TestSpectatorDelay(t *testing.T) {
-	t.Parallel()
-	watchLate(t, portroyaltricks.Key)
-}
-
-// TestSpectatorDelayNightly is TestSpectatorDelay for a game without hands.
+// TestSpectatorDelayNightly watches tables of a game with hands and of one without as each seat saw it: from the set-up to the page of
+// what a seat saw, with keys, by the slider and without script.
 func TestSpectatorDelayNightly(t *testing.T) {
 	t.Parallel()
-	watchLate(t, blackbeard.Key)
+	for _, game := range []string{portroyaltricks.Key, blackbeard.Key} {
+		watchLate(t, game)
+	}
 }
 
 func watchLate(t *testing.T, game string) {

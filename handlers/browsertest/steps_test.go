@@ -210,8 +210,7 @@ func TestDecisionAmidSteps(t *testing.T) {
 	}
 }
 
-// TestStepsWithoutMotion: without script and for those who want no motion, the steps are a strip that can be read. Who
-// was away for long finds a digest before it.
+// TestStepsWithoutMotion: without script and for those who want no motion, the steps are a strip that can be read.
 func TestStepsWithoutMotion(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "/games")
@@ -247,7 +246,12 @@ func TestStepsWithoutMotion(t *testing.T) {
 			w.inspect("steps-strip")
 		}
 	}
-	misses(t, s, newWindow(t, phone))
+}
+
+// TestMissedStepsNightly is the way back of somebody who was away for long.
+func TestMissedStepsNightly(t *testing.T) {
+	t.Parallel()
+	misses(t, newSite(t, "/games"), newWindow(t, phone))
 }
 
 // misses: who comes back after ten plies and more finds what they came to before the list, and can have it shown; that

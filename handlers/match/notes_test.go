@@ -174,7 +174,7 @@ func TestNotesLeakNowhere(t *testing.T) {
 		}
 	}
 	same("under way", notes("0", "smuggled rum", "share"))
-	handlerstest.Finish(t, r, path, anna, ben)
+	s.PlayOut(handlerstest.MatchAt(t, path), 2, nil)
 	same("after the end", notes("1", "more smuggled rum"))
 	for _, page := range []string{"/replay", "/replay?at=9999", "/export.json", "/log"} {
 		if strings.Contains(anna.Get(path+page).Want(200).Body, "smuggled") {
@@ -191,7 +191,7 @@ func TestNotesShared(t *testing.T) {
 	watcher := s.Browser()
 	watcher.Get("/watch/" + handlerstest.WatchLink(anna.Get(table))).To()
 	anna.Post(table+"/notes", notes("0", "Ben bluffs\r\nin <every> round", "share")).To()
-	handlerstest.Finish(t, rand.New(rand.NewPCG(4, 5)), table, anna, ben)
+	s.PlayOut(handlerstest.MatchAt(t, table), 2, nil)
 	anna.Get(table).Want(200).Says("You have written notes on this match")
 	if page := ben.Get(table).Want(200); strings.Contains(page.Body, "bluffs") || strings.Contains(page.Body, "Notes of") || strings.Contains(page.Text(), "written notes") {
 		t.Error("Ben sees that there are notes")

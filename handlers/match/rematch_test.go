@@ -1,7 +1,6 @@
 package match_test
 
 import (
-	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"slices"
@@ -43,7 +42,7 @@ func TestToTheRematch(t *testing.T) {
 		b.Post("/join/"+handlerstest.Code(room.Value("invite")), url.Values{"name": {name}}).To()
 	}
 	watcher.Get("/watch/" + handlerstest.Code(room.Value("watch"))).To()
-	handlerstest.Finish(t, rand.New(rand.NewPCG(1, 2)), table, anna, ben, cleo)
+	s.PlayOut(handlerstest.MatchAt(t, table), 3, nil)
 
 	next := press(anna, anna.Get(table).Want(200), "Open the rematch").To()
 	ben.Get(next).Want(http.StatusNotFound) // the address alone opens nothing

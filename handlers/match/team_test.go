@@ -1,7 +1,6 @@
 package match_test
 
 import (
-	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"strings"
@@ -133,7 +132,7 @@ func TestSolo(t *testing.T) {
 	anna.Play(table, d, more[0]).To() // the same answer from the other device is harmless
 	anna.Post(table+"/repeat", nil).Want(http.StatusConflict).Says("The match is not over yet")
 
-	finishSolo(t, table, phone)
+	finishSolo(s, table)
 	phone.Get(table).Want(200).Says("The same deal again?")
 	next := phone.Post(table+"/repeat", nil).To()
 	if again := anna.Post(table+"/repeat", nil).To(); again != next {
@@ -148,7 +147,7 @@ func TestSolo(t *testing.T) {
 	if !strings.Contains(second.Body, `"repeats": `+strings.TrimPrefix(table, "/matches/")) || strings.Contains(first.Body, `"repeats"`) {
 		t.Error("the files do not tell which is the repeat")
 	}
-	finishSolo(t, next, anna)
+	finishSolo(s, next)
 	anna.Get(next).Want(200).Says("A repeat: this match has the same deal as an earlier one").Says("Another deal?")
 	anna.Post(next+"/rematch", url.Values{"seating": {"keep"}}).To()
 }
@@ -169,7 +168,7 @@ func TestSoloThatWasLeft(t *testing.T) {
 }
 
 // finishSolo plays a solo match to its end.
-func finishSolo(t *testing.T, table string, b *handlerstest.Browser) {
-	t.Helper()
-	handlerstest.Finish(t, rand.New(rand.NewPCG(3, 4)), table, b)
+func finishSolo(s *handlerstest.Site, table string) {
+	s.T.Helper()
+	s.PlayOut(handlerstest.MatchAt(s.T, table), 1, nil)
 }

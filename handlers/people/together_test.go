@@ -2,7 +2,6 @@ package people_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"slices"
@@ -195,7 +194,7 @@ func TestNobodyTakesTheNameOfTheAbsent(t *testing.T) {
 func TestRematchUnderALikeName(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, ben, table := s.Pair()
-	handlerstest.Finish(t, rand.New(rand.NewPCG(1, 2)), table, anna, ben)
+	s.PlayOut(handlerstest.MatchAt(t, table), 2, nil)
 	next := anna.Post(table+"/rematch", url.Values{"seating": {"keep"}}).To()
 	ben.Rename("Anna").To()
 	ben.Post(table+"/rematch", nil).Want(http.StatusConflict).Says(together)

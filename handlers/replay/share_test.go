@@ -1,7 +1,6 @@
 package replay_test
 
 import (
-	"math/rand/v2"
 	"net/http"
 	"strings"
 	"testing"
@@ -19,7 +18,7 @@ func TestSharedLink(t *testing.T) {
 	if to := follower.Get(watch).To(); to != table {
 		t.Errorf("the link of a match under way leads to %s", to)
 	}
-	handlerstest.Finish(t, rand.New(rand.NewPCG(1, 2)), table, anna, ben)
+	s.PlayOut(handlerstest.MatchAt(t, table), 2, nil)
 	over := anna.Get(table).Want(200)
 	if len(over.Within("result", "h2"))+len(over.Within("result", "h3"))+len(over.Within("result", "table")) == 0 {
 		t.Fatal("the end has no result")
