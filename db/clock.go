@@ -60,17 +60,17 @@ type pulse struct {
 // has caught up or the operator says that it is right. Otherwise still is 0. If the clock is weeks ahead of it, the clock is in
 // doubt: see ClockInDoubt. lowered tells that the clock was ahead and is not any more, and that times in the file were taken
 // back for that: whoever has read a match must read it again.
-func (s *Store) Alive(ctx context.Context) (still int64, lowered bool, err error) {
+func (s *Store) Alive(ctx context.Context) (stoppedAt int64, lowered bool, err error) {
 	p := &s.pulse
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if still, err = s.alive(ctx); err == nil {
+	if stoppedAt, err = s.alive(ctx); err == nil {
 		lowered, p.lowered = p.lowered, false
 	}
-	return still, lowered, err
+	return stoppedAt, lowered, err
 }
 
-func (s *Store) alive(ctx context.Context) (still int64, err error) {
+func (s *Store) alive(ctx context.Context) (stoppedAt int64, err error) {
 	p := &s.pulse
 	if p.file == nil {
 		if err := s.begin(ctx); err != nil {
@@ -389,7 +389,7 @@ func ConfirmClock(ctx context.Context, path string) (ran time.Time, err error) {
 }
 
 // rest ends the pulse, after a last note: the next start knows since when the server was down.
-func (s *Store) rest() {
+func (s *Store) endPulse() {
 	p := &s.pulse
 	p.mu.Lock()
 	begun := p.file != nil

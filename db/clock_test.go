@@ -66,8 +66,8 @@ func (l *lives) kill() {
 // alive asks for the note of a minute and wants to hear where time stands still, 0: nowhere.
 func (l *lives) alive(want int64) {
 	l.t.Helper()
-	if still, _, err := l.Alive(l.t.Context()); err != nil || still != want {
-		l.t.Errorf("at %d time stands still at %d, want %d: %v", l.clock.Load(), still, want, err)
+	if stoppedAt, _, err := l.Alive(l.t.Context()); err != nil || stoppedAt != want {
+		l.t.Errorf("at %d time stands still at %d, want %d: %v", l.clock.Load(), stoppedAt, want, err)
 	}
 }
 

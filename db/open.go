@@ -161,7 +161,7 @@ func (s *Store) Close() error {
 	if s.writer == nil { // opened by View
 		return s.reader.Close()
 	}
-	s.rest()
+	s.endPulse()
 	close(s.quit)
 	<-s.stopped
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)

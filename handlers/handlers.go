@@ -45,7 +45,7 @@ type Store interface {
 type Services struct {
 	Host      *host.Host
 	Tables    *tables.Service
-	Talk      *chat.Service
+	Chat      *chat.Service
 	Replays   *replays.Service
 	Votes     *votes.Service
 	Campaigns *campaigns.Service
@@ -91,7 +91,7 @@ func New(c base.Config, s Services) *Handlers {
 		Host: s.Host, Tables: s.Tables, Campaigns: s.Campaigns, Store: s.Store, People: people, Campaign: h.campaign, Games: s.Games, Levels: s.Levels,
 	})
 	h.match = match.New(site, match.Services{
-		Host: s.Host, Tables: s.Tables, Talk: s.Talk, Votes: s.Votes, Replays: s.Replays, Campaigns: s.Campaigns, Campaign: h.campaign, Levels: s.Levels,
+		Host: s.Host, Tables: s.Tables, Chat: s.Chat, Votes: s.Votes, Replays: s.Replays, Campaigns: s.Campaigns, Campaign: h.campaign, Levels: s.Levels,
 	})
 	h.replay = replay.New(site, s.Replays, s.Store, h.match)
 	return h

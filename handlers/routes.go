@@ -118,7 +118,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	m.GET("/orders", h.match.ShowOrders)
 	m.GET("/notes", h.match.ShowMatchNotes)
 
-	m.GET("/talk", h.match.ShowTalk)
+	m.GET("/talk", h.match.ShowChat)
 	m.POST("/talk", h.match.Say) // has a limit of its own
 	a := m.Group("", h.LimitPlies)
 	a.POST("/plies", h.match.PlayPly)

@@ -24,20 +24,20 @@ var talkScenes = []title.Scene{
 	{Name: "talk", Note: "a partner decides: suggestions for them, and the chat with something unread", Seats: 3, Viewer: 1, Options: coop,
 		Position: crewPosition(), Dress: func(s *table.Scene, _ engine.View) {
 			l := look{Printer: s.Printer}
-			s.Talk = matchpage.Talk(l.now(), s.Turn, matchpage.TalkData{ID: 7, Said: saidSoFar(), Newest: 4, Unread: 1, Writes: true, Open: true})
+			s.Chat = matchpage.Chat(l.now(), s.Turn, matchpage.ChatData{ID: 7, Said: saidSoFar(), Newest: 4, Unread: 1, Writes: true, Open: true})
 			s.Suggest = matchpage.Suggest(l.now(), 7, []matchpage.Partner{{Seat: 0, Name: "Anna", Decision: 40, Given: true, Choices: choices(l, s)}})
 		}},
 	{Name: "talk-refused", Note: "a line that cannot be said stays in its field; a spectator reads elsewhere", Seats: 3, Viewer: 1, Options: coop,
 		Position: crewPosition(), Dress: func(s *table.Scene, _ engine.View) {
 			l := look{Printer: s.Printer}
-			s.Talk = matchpage.Talk(l.now(), s.Turn, matchpage.TalkData{ID: 7, Said: saidSoFar(), Newest: 4, Writes: true, Open: true,
+			s.Chat = matchpage.Chat(l.now(), s.Turn, matchpage.ChatData{ID: 7, Said: saidSoFar(), Newest: 4, Writes: true, Open: true,
 				Typed: "Shall we", Wrong: l.Say("talk.invisible")})
 			s.Controls = matchpage.Repeat(l.now(), 3)
 		}},
 	{Name: "talk-watching", Note: "a spectator of a public table reads", Seats: 3, Viewer: engine.Nobody, Options: coop,
 		Position: crewPosition(), Dress: func(s *table.Scene, _ engine.View) {
 			l := look{Printer: s.Printer}
-			s.Talk = matchpage.Talk(l.now(), s.Turn, matchpage.TalkData{ID: 7, Said: saidSoFar(), Newest: 4, Open: true})
+			s.Chat = matchpage.Chat(l.now(), s.Turn, matchpage.ChatData{ID: 7, Said: saidSoFar(), Newest: 4, Open: true})
 		}},
 	{Name: "notes", Note: "the end, with a short and a long note that others have shared, and an own one that is private", Seats: 3, Viewer: 0, Over: true, Dress: func(s *table.Scene, _ engine.View) {
 		l := look{Printer: s.Printer}

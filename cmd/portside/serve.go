@@ -146,7 +146,7 @@ func (s *settings) site(h *host.Host, vs *votes.Service, cs *campaigns.Service, 
 		cfg.Limits = base.DefaultLimits()
 	}
 	return handlers.New(cfg, handlers.Services{
-		Host: h, Tables: tables.New(h, store), Talk: chat.New(h, store), Replays: replays.New(h, store), Votes: vs, Campaigns: cs,
+		Host: h, Tables: tables.New(h, store), Chat: chat.New(h, store), Replays: replays.New(h, store), Votes: vs, Campaigns: cs,
 		Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: sender, Lessons: taught,
 	}).Handler()
 }

@@ -10,7 +10,7 @@ import (
 // rested stops or restarts the clocks of a campaign's matches after it was paused or resumed, and lets
 // their bots play again. The database has the new state already.
 func (cs *Service) rested(ctx context.Context, c *record.Campaign) {
-	rests, err := cs.store.Pauses(ctx, c.ID)
+	pauses, err := cs.store.Pauses(ctx, c.ID)
 	for i := range c.Attempts {
 		a := &c.Attempts[i]
 		if a.Copied {
@@ -19,7 +19,7 @@ func (cs *Service) rested(ctx context.Context, c *record.Campaign) {
 		if err == nil && a.Result == record.Unfinished {
 			if werr := cs.host.WithMatch(ctx, a.Match, func(e *host.Entry) error {
 				now := e.Rec.Clone() // others may hold the previous one
-				now.Pauses = rests
+				now.Pauses = pauses
 				e.Rec = now
 				if e.Match != nil {
 					cs.host.Published(e, "")

@@ -20,13 +20,13 @@ func TestChat(t *testing.T) {
 	st := s.Subscribe(id, s.Users[1], "", nil)
 	defer s.Unsubscribe(st)
 	before := s.Look(id, s.Users[1]).Version
-	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {
+	if _, err := s.Chat.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {
 		t.Fatal(err)
 	}
 	if v := (<-st.C).Version; v <= before {
 		t.Errorf("the stream says version %d, it was %d before", v, before)
 	}
-	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[2], "psst"); err == nil {
+	if _, err := s.Chat.SendChatLine(ctx, id, s.Users[2], "psst"); err == nil {
 		t.Error("a stranger has spoken")
 	} else {
 		hosttest.WantErr(t, "a stranger speaks", err, host.ErrNotSeated)
@@ -45,7 +45,7 @@ func TestChat(t *testing.T) {
 	check("who has not looked", s.Users[1], 1)
 	s.Restart()
 	check("after a restart", s.Users[1], 1)
-	if _, err := s.Talk.MarkChatRead(ctx, id, s.Users[1], 99); err != nil {
+	if _, err := s.Chat.MarkChatRead(ctx, id, s.Users[1], 99); err != nil {
 		t.Fatal(err)
 	}
 	check("who has read it", s.Users[1], 0)
@@ -62,7 +62,7 @@ func TestChat(t *testing.T) {
 		t.Errorf("a spectator's file holds %+v, %v", x.Chat, err)
 	}
 	s.PlayOut(id)
-	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[1], "Well sailed"); err != nil {
+	if _, err := s.Chat.SendChatLine(ctx, id, s.Users[1], "Well sailed"); err != nil {
 		t.Errorf("after the end: %v", err)
 	}
 }
@@ -70,7 +70,7 @@ func TestChat(t *testing.T) {
 func TestChatOfPublicTable(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, func(n *tables.NewMatch) { n.Public = true })
-	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {
+	if _, err := s.Chat.SendChatLine(ctx, id, s.Users[0], "Ahoy"); err != nil {
 		t.Fatal(err)
 	}
 	if c := s.Look(id, 0).Chat; c == nil || len(c.Lines) != 1 || c.MayWrite || c.Unread != 0 {
@@ -94,7 +94,7 @@ func TestManySpeak(t *testing.T) {
 	for _, u := range s.Users[:2] {
 		wg.Go(func() {
 			for range each {
-				if _, err := s.Talk.SendChatLine(t.Context(), id, u, "Ahoy"); err != nil {
+				if _, err := s.Chat.SendChatLine(t.Context(), id, u, "Ahoy"); err != nil {
 					t.Error(err)
 				}
 			}
@@ -138,7 +138,7 @@ func TestSuggest(t *testing.T) {
 	want := now.Legal[len(now.Legal)-1]
 	text := now.Game.Format(want)
 	for range 2 { // a double click is one suggestion
-		if _, err := s.Talk.Suggest(ctx, id, helper, now.Seat, now.Decision, text); err != nil {
+		if _, err := s.Chat.Suggest(ctx, id, helper, now.Seat, now.Decision, text); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -154,23 +154,23 @@ func TestSuggest(t *testing.T) {
 		t.Error("a spectator sees suggestions")
 	}
 
-	_, err := s.Talk.Suggest(ctx, id, helper, now.Seat, now.Decision+1, text)
+	_, err := s.Chat.Suggest(ctx, id, helper, now.Seat, now.Decision+1, text)
 	hosttest.WantErr(t, "another decision", err, match.ErrStale)
-	_, err = s.Talk.Suggest(ctx, id, helper, now.Seat, now.Decision, "dance")
+	_, err = s.Chat.Suggest(ctx, id, helper, now.Seat, now.Decision, "dance")
 	hosttest.WantErr(t, "no action", err, engine.ErrNotation)
-	_, err = s.Talk.Suggest(ctx, id, helper, now.Seat, now.Decision, "end-turn")
+	_, err = s.Chat.Suggest(ctx, id, helper, now.Seat, now.Decision, "end-turn")
 	hosttest.WantErr(t, "not legal", err, engine.ErrIllegal)
-	_, err = s.Talk.Suggest(ctx, id, user, now.Seat, now.Decision, text)
+	_, err = s.Chat.Suggest(ctx, id, user, now.Seat, now.Decision, text)
 	hosttest.WantErr(t, "to oneself", err, chat.ErrNoTeam)
-	_, err = s.Talk.Suggest(ctx, id, s.Users[3], now.Seat, now.Decision, text)
+	_, err = s.Chat.Suggest(ctx, id, s.Users[3], now.Seat, now.Decision, text)
 	hosttest.WantErr(t, "by a stranger", err, host.ErrNotSeated)
-	_, err = s.Talk.Suggest(ctx, id, helper, 9, now.Decision, text)
+	_, err = s.Chat.Suggest(ctx, id, helper, 9, now.Decision, text)
 	hosttest.WantErr(t, "to no seat", err, chat.ErrNoTeam)
 
-	if _, err := s.Talk.Suggest(ctx, id, helper, now.Seat, now.Decision, ""); err != nil || len(s.Look(id, user).Suggestions) != 0 {
+	if _, err := s.Chat.Suggest(ctx, id, helper, now.Seat, now.Decision, ""); err != nil || len(s.Look(id, user).Suggestions) != 0 {
 		t.Errorf("taken back: %v, %+v", err, s.Look(id, user).Suggestions)
 	}
-	if _, err := s.Talk.Suggest(ctx, id, helper, now.Seat, now.Decision, text); err != nil {
+	if _, err := s.Chat.Suggest(ctx, id, helper, now.Seat, now.Decision, text); err != nil {
 		t.Fatal(err)
 	}
 	after, err := s.Play(ctx, id, user, now.Decision, now.Game.Format(now.Legal[0]))
@@ -190,7 +190,7 @@ func TestNoSuggestionsAgainstEachOther(t *testing.T) {
 	if p := s.Look(id, other).Partners; len(p) > 0 {
 		t.Errorf("rivals may suggest: %+v", p)
 	}
-	_, err := s.Talk.Suggest(t.Context(), id, other, now.Seat, now.Decision, now.Game.Format(now.Legal[0]))
+	_, err := s.Chat.Suggest(t.Context(), id, other, now.Seat, now.Decision, now.Game.Format(now.Legal[0]))
 	hosttest.WantErr(t, "a rival suggests", err, chat.ErrNoTeam)
 }
 
@@ -199,7 +199,7 @@ func TestClosedTalk(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	id := s.Open(2, func(n *tables.NewMatch) { n.Public, n.ClosedChat = true, true })
 	before := s.Look(id, s.Users[2]).Version
-	if _, err := s.Talk.SendChatLine(ctx, id, s.Users[0], "hush"); err != nil {
+	if _, err := s.Chat.SendChatLine(ctx, id, s.Users[0], "hush"); err != nil {
 		t.Fatal(err)
 	}
 	if tb := s.Look(id, s.Users[2]); tb.Chat != nil || tb.Version != before {
@@ -208,6 +208,6 @@ func TestClosedTalk(t *testing.T) {
 	if tb := s.Look(id, s.Users[1]); tb.Chat == nil || len(tb.Chat.Lines) != 1 {
 		t.Errorf("the other one at the table has %+v", tb.Chat)
 	}
-	_, err := s.Talk.WholeChat(ctx, id, s.Users[2])
+	_, err := s.Chat.WholeChat(ctx, id, s.Users[2])
 	hosttest.WantErr(t, "a spectator reads all of it", err, host.ErrNotFound)
 }

@@ -20,7 +20,7 @@ import (
 // notes is the notes on a match as a user may read them.
 func (s *site) notes(id match.ID, user record.UserID) *projection.Notes {
 	s.T.Helper()
-	n, err := s.Talk.Notes(s.T.Context(), id, user)
+	n, err := s.Chat.Notes(s.T.Context(), id, user)
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestNotes(t *testing.T) {
 	id := s.Open(2)
 	anna, bram, chloe := s.Users[0], s.Users[1], s.Users[2]
 	before := s.Look(id, bram).Version
-	if _, err := s.Talk.WriteNote(ctx, id, anna, 0, "Bram is bluffing", true); err != nil {
+	if _, err := s.Chat.WriteNote(ctx, id, anna, 0, "Bram is bluffing", true); err != nil {
 		t.Fatal(err)
 	}
 	if now := s.Look(id, bram).Version; now != before {
@@ -58,7 +58,7 @@ func TestNotes(t *testing.T) {
 	}
 	private("under way, though sharing was asked for")
 	for _, u := range []record.UserID{chloe, 0} {
-		_, err := s.Talk.WriteNote(ctx, id, u, 0, "psst", false)
+		_, err := s.Chat.WriteNote(ctx, id, u, 0, "psst", false)
 		hosttest.WantErr(t, "a stranger writes", err, host.ErrNotSeated)
 		if strings.Contains(err.Error(), "psst") {
 			t.Errorf("the error holds the text: %v", err)
@@ -70,13 +70,13 @@ func TestNotes(t *testing.T) {
 		t.Error("after the end they cannot be shared")
 	}
 	before = s.Look(id, bram).Version
-	if _, err := s.Talk.WriteNote(ctx, id, anna, 1, "Bram was bluffing", true); err != nil {
+	if _, err := s.Chat.WriteNote(ctx, id, anna, 1, "Bram was bluffing", true); err != nil {
 		t.Fatal(err)
 	}
 	if s.Look(id, bram).Version == before {
 		t.Error("nobody is told that there is something to read")
 	}
-	if _, err := s.Talk.WriteNote(ctx, id, bram, 0, "never mind", false); err != nil {
+	if _, err := s.Chat.WriteNote(ctx, id, bram, 0, "never mind", false); err != nil {
 		t.Fatal(err)
 	}
 	for _, u := range []record.UserID{anna, bram, chloe, 0} {
@@ -87,7 +87,7 @@ func TestNotes(t *testing.T) {
 			t.Errorf("the file of user %d holds %+v, %v", u, x.Notes, err)
 		}
 	}
-	if _, err := s.Talk.WriteNote(ctx, id, anna, 2, "", true); err != nil {
+	if _, err := s.Chat.WriteNote(ctx, id, anna, 2, "", true); err != nil {
 		t.Fatal(err)
 	}
 	if n := s.notes(id, bram); len(n.Shared) > 0 {
@@ -102,7 +102,7 @@ func TestNotesWrittenTwice(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
-			if _, err := s.Talk.WriteNote(ctx, id, s.Users[0], 0, "one", false); err != nil {
+			if _, err := s.Chat.WriteNote(ctx, id, s.Users[0], 0, "one", false); err != nil {
 				t.Error(err)
 			}
 		})
@@ -114,7 +114,7 @@ func TestNotesWrittenTwice(t *testing.T) {
 	won := make(chan string, 8)
 	for _, text := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
 		wg.Go(func() {
-			switch _, err := s.Talk.WriteNote(ctx, id, s.Users[0], 1, text, false); {
+			switch _, err := s.Chat.WriteNote(ctx, id, s.Users[0], 1, text, false); {
 			case err == nil:
 				won <- text
 			case !errors.Is(err, host.ErrConflict):
@@ -137,7 +137,7 @@ func TestNotesAndHands(t *testing.T) {
 	id := s.Open(2, hosttest.Slowly)
 	write := func(user record.UserID, was int, text string) {
 		t.Helper()
-		if _, err := s.Talk.WriteNote(ctx, id, user, was, text, false); err != nil {
+		if _, err := s.Chat.WriteNote(ctx, id, user, was, text, false); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -164,7 +164,7 @@ func TestNotesAndHands(t *testing.T) {
 	if stored, err := s.Store.Notes(ctx, id); err != nil || len(stored) != 1 || stored[0].Text != "of Bram" {
 		t.Errorf("stored are %+v, %v", stored, err)
 	}
-	_, err = s.Talk.WriteNote(ctx, id, s.Users[0], 1, "still here", false)
+	_, err = s.Chat.WriteNote(ctx, id, s.Users[0], 1, "still here", false)
 	hosttest.WantErr(t, "who has handed the seat over writes", err, host.ErrNotSeated)
 	write(s.Users[2], 0, "of Chloé")
 
@@ -197,9 +197,9 @@ func TestNotesBeforeTheStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = s.Talk.WriteNote(t.Context(), id, s.Users[0], 0, "early", false)
+	_, err = s.Chat.WriteNote(t.Context(), id, s.Users[0], 0, "early", false)
 	hosttest.WantErr(t, "before the start", err, host.ErrNotRunning)
-	_, err = s.Talk.Notes(t.Context(), id, s.Users[0])
+	_, err = s.Chat.Notes(t.Context(), id, s.Users[0])
 	hosttest.WantErr(t, "reading before the start", err, host.ErrNotRunning)
 }
 
@@ -209,7 +209,7 @@ func TestNotesOfChapterTakenBack(t *testing.T) {
 	s, ctx := hosttest.NewCampaign(t), t.Context()
 	game := s.BeginChapter(s.Party(2))
 	s.PlayOut(game)
-	if _, err := s.Talk.WriteNote(ctx, game, s.Users[1], 0, "Anna is bluffing", true); err != nil {
+	if _, err := s.Chat.WriteNote(ctx, game, s.Users[1], 0, "Anna is bluffing", true); err != nil {
 		t.Fatal(err)
 	}
 	if n := (&site{s.Site}).notes(game, s.Users[0]); len(n.Shared) != 1 {

@@ -21,12 +21,16 @@ type Change struct {
 	page   string // see Request.Page
 }
 
-// Change runs op under the lock of a match, stores what it did and notifies everybody. When op or the
-// disk fails, the match is as it was.
+// Change runs op under the lock of a match, stores what it did and notifies everybody: ChangeLocked with the lock of
+// WithMatch. Errors: those of both.
 func (h *Host) Change(ctx context.Context, id match.ID, op func(*Change) error) error {
 	return h.WithMatch(ctx, id, func(e *Entry) error { return h.ChangeLocked(ctx, e, op) })
 }
 
+// ChangeLocked is Change for callers that have locked the match. In this order: op; complete; the names of newcomers; the
+// booking of a campaign; the notices; the store, in one transaction; then everybody is notified. When a step fails, Now is
+// thrown away, and the copy in memory too if plies were played on it; the stored match is as it was. What op sets on the Entry
+// itself, such as seen and plans, stays if no ply was played, so op sets it last.
 func (h *Host) ChangeLocked(ctx context.Context, e *Entry, op func(*Change) error) error {
 	w := &Change{Entry: e, h: h, Now: e.Rec.Clone(), At: h.Now()}
 	if e.Match != nil {
@@ -40,7 +44,7 @@ func (h *Host) ChangeLocked(ctx context.Context, e *Entry, op func(*Change) erro
 		}
 		return err
 	}
-	if had && e.Rec.Status == record.Cancelled && e.Match.Len() != w.saved {
+	if had && e.Rec.Status == record.Cancelled && e.Match.Len() != w.saved { // op need not look whether it was called off
 		e.Drop()
 		return ErrNotRunning
 	}
@@ -62,7 +66,8 @@ func (h *Host) ChangeLocked(ctx context.Context, e *Entry, op func(*Change) erro
 		e.Drop()
 		return fmt.Errorf("store: %w", err)
 	}
-	private, seats := w.private(len(c.Plies) > 0 || c.Book != nil || had != (e.Match != nil))
+	forAll := len(c.Plies) > 0 || c.Book != nil || had != (e.Match != nil) // whatever the record says
+	private, seats := w.private(forAll)
 	e.Rec = w.Now
 	e.booked(c.Book)
 	if private {
@@ -75,12 +80,12 @@ func (h *Host) ChangeLocked(ctx context.Context, e *Entry, op func(*Change) erro
 }
 
 // private tells whether an operation has changed only what some may see, and which seats may see it: their own
-// standing order and link, and the private questions among users at the table. more says that it has changed more than
-// the record. Private changes must not show as traffic either: if others were notified, or their page got another
+// standing order and link, and the proposal to take back plies. forAll says that it has changed something that everybody
+// sees besides the record. Private changes must not show as traffic either: if others were notified, or their page got another
 // version, they would learn that somebody has prepared something.
-func (w *Change) private(more bool) (bool, engine.SeatSet) {
+func (w *Change) private(forAll bool) (bool, engine.SeatSet) {
 	was, now := w.Rec, w.Now
-	if more || len(was.Seats) != len(now.Seats) {
+	if forAll || len(was.Seats) != len(now.Seats) {
 		return false, 0
 	}
 	alike, seats := *now, engine.SeatSet(0)
@@ -100,17 +105,18 @@ func (w *Change) private(more bool) (bool, engine.SeatSet) {
 
 // Published notifies everyone watching, except the page that gets the table as its answer, and bots that are asked.
 func (h *Host) Published(e *Entry, page string) {
-	e.all++
-	h.hub.notify(e.ID, page, e.news)
+	h.notifyPages(e, page)
 	if j, _, ok := h.asked(e); ok {
 		h.bots.wake(j)
 	}
 }
 
 // NotifyPages notifies the watching pages that there is something to see.
-func (h *Host) NotifyPages(e *Entry) {
+func (h *Host) NotifyPages(e *Entry) { h.notifyPages(e, "") }
+
+func (h *Host) notifyPages(e *Entry, except string) {
 	e.all++
-	h.hub.notify(e.ID, "", e.news)
+	h.hub.notify(e.ID, except, e.news)
 }
 
 // NotifySeats notifies some seats, and nobody else, that there is something to see for them, except the page that gets
@@ -187,7 +193,7 @@ func (w *Change) complete() {
 			s.Kept = 0 // the decision with time left over is answered
 		}
 		if s.Since != w.Rec.Seats[i].Since { // the row is written anyway
-			s.Seen, s.Back = w.seen[i].seen, w.seen[i].back
+			s.Seen, s.Back = w.seen[i].newest, w.seen[i].back
 		}
 	}
 	if m.Over() {

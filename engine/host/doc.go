@@ -11,8 +11,9 @@
 //
 // [Host.WithMatch] waits for the lock of a match, loads the match if it is not in memory, and runs a function, all on the
 // caller's goroutine; [Entry] is that match. [Host.WithMatchFor] does so for a user and shows them their table afterwards.
-// [Host.Change] runs a function that changes the match: [Change] has the record as it is to be, and the plies that are
-// played are appended to the match itself. When the function returns without an error, the record, the plies, the booking
+// [Host.Change] and [Host.ChangeLocked] run a function that changes the match: [Change] has the record as it is to be, and the
+// plies that are played are appended to the match itself. [Host.Play] and the other operations of users are WithMatchFor and
+// then ChangeLocked. When the function returns without an error, the record, the plies, the booking
 // of the campaign and the notices are stored in one transaction, and then shown. When it fails, the rules panic, or the
 // database refuses, the copy in memory is dropped and the match is as it was. Neither an Entry nor a Change may be kept after
 // the function has returned.
@@ -24,7 +25,7 @@
 //   - The same answer sent twice is played once, and the second sender gets the table as it is.
 //   - A panic of the rules costs one operation: it fails with [ErrRules], nothing is stored, one line of the log has the
 //     stack, and the match is reloaded. A log that the rules cannot replay makes the match damaged, see [ErrDamaged].
-//   - A bot sees a view, thinks without any lock, and posts its answer as a user does. A bot that fails is
+//   - A bot sees a view, thinks without any lock, and answers by Change; its answer counts like a user's. A bot that fails is
 //     replaced by the stand-in. Bots that search do so in few places ([Config.Workers]).
 //   - Bots think in turn: a round of the queue gives each owner one turn, and a quick answer waits for no search. A newcomer
 //     waits for one round, whatever others have opened.
@@ -36,9 +37,9 @@
 //
 //  1. the lock of a campaign (package campaigns)
 //  2. the lock of a match: WithMatch, Change
-//  3. the lock of the host (Host.mu)
+//  3. the lock of the host (Host.mu), that of its random source
 //  4. the lock of the hub of streams
-//  5. the lock of the notice tracker, that of the pool of bots
+//  5. the lock of the notice tracker, that of the pool of bots, that of the known damages
 //
 // Nothing that waits for the disk runs under a lock below that of a match. A caller that waits for the lock of a match gives
 // up when its context ends. One that has the lock runs to the end.

@@ -23,7 +23,7 @@ type Entry struct {
 	Game     engine.Game
 	Rec      *record.Match // as it is stored; nil: not loaded
 	Match    *match.Match  // nil before the start
-	seen     [engine.MaxSeats]seen
+	seen     [engine.MaxSeats]visit
 	plans    [engine.MaxSeats]plan
 	history  history
 	versions        // see Table.Version
@@ -36,14 +36,14 @@ type Entry struct {
 
 	users int           // of this entry; guarded by Host.mu
 	elem  *list.Element // in Host.recent, nil: not there; guarded by Host.mu
-	dirty atomic.Bool   // look differs from what is stored
+	dirty atomic.Bool   // seen differs from what is stored, see flush
 }
 
 // seen is what a seat has seen, kept in memory; seen and back are stored now and then.
-type seen struct {
-	seen   int   // newest ply that was shown to it
+type visit struct {
+	newest int   // newest ply that was shown to it
 	back   int   // newest ply that it had seen before this visit, or when it acted last
-	missed int   // newest ply that was made while it had no page open
+	missed int   // up to this ply its page says what it has missed
 	at     int64 // when it looked last, ms
 }
 
@@ -213,9 +213,9 @@ func (h *Host) read(ctx context.Context, e *Entry) error {
 		e.all = uint64(h.cfg.Now().UnixMilli()) // differs from any version before a restart
 	}
 	e.promise, e.watchKey = rec.Commitment(), record.WatchKey(rec.Watch)
-	e.seen, e.plans, e.history = [engine.MaxSeats]seen{}, [engine.MaxSeats]plan{}, history{}
+	e.seen, e.plans, e.history = [engine.MaxSeats]visit{}, [engine.MaxSeats]plan{}, history{}
 	for i, s := range rec.Seats {
-		e.seen[i] = seen{seen: s.Seen, back: s.Back, missed: s.Seen}
+		e.seen[i] = visit{newest: s.Seen, back: s.Back, missed: s.Seen}
 	}
 	return nil
 }
@@ -227,11 +227,6 @@ func (h *Host) entry(id match.ID) (*Entry, error) {
 	if h.stopping {
 		return nil, ErrStopping
 	}
-	return h.entryLocked(id), nil
-}
-
-// entryLocked is entry for callers that hold the lock of the host.
-func (h *Host) entryLocked(id match.ID) *Entry {
 	e, ok := h.entries[id]
 	if !ok {
 		e = &Entry{ID: id, turn: make(chan struct{}, 1)}
@@ -241,7 +236,7 @@ func (h *Host) entryLocked(id match.ID) *Entry {
 		h.recent.MoveToFront(e.elem)
 	}
 	h.pin(e)
-	return e
+	return e, nil
 }
 
 // pin keeps an entry in memory until unpin without marking it as used last: for what the host does
@@ -321,7 +316,7 @@ func (h *Host) flushOne(ctx context.Context, e *Entry) error {
 	}
 	now := e.Rec.Clone()
 	for i := range now.Seats {
-		now.Seats[i].Seen, now.Seats[i].Back = e.seen[i].seen, e.seen[i].back
+		now.Seats[i].Seen, now.Seats[i].Back = e.seen[i].newest, e.seen[i].back
 	}
 	if err := h.cfg.Store.Change(ctx, record.Change{Was: e.Rec, Now: now}); err != nil {
 		e.Drop()

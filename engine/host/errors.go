@@ -9,7 +9,7 @@ import (
 	"portside/engine/record"
 )
 
-// The reasons why the host refuses. match.ErrStale, match.ErrOver, match.ErrBarrier, engine.ErrIllegal,
+// The reasons why the host, and the services that work on its matches, refuse. match.ErrStale, match.ErrOver, match.ErrBarrier, engine.ErrIllegal,
 // engine.ErrNotation and *engine.SetupError pass through.
 var (
 	ErrNotFound   = record.ErrNotFound
@@ -40,7 +40,6 @@ const (
 	WhyHost     uint16 = 60000 + iota
 	WhyRewound         // plies were taken back
 	WhyMistaken        // it named something that is not possible
-	WhyByUser          // the user cancelled it
 )
 
 // errPanicked is ErrRules for rules that have panicked, which is logged already.

@@ -56,7 +56,7 @@ type Host struct {
 
 	upkeepFrom int64        // since when users can read that matches are archived, ms; set by Run
 	awoke      atomic.Int64 // when NoteAlive was called last, ms
-	still      atomic.Int64 // the moment at which time stands still because the clock is wrong, ms; 0: it runs
+	stoppedAt  atomic.Int64 // the moment at which time stands still because the clock is wrong, ms; 0: it runs
 	notices    *notice.Tracker
 	luck       sync.Mutex // held while Random is read
 	damages    damages
@@ -107,8 +107,8 @@ func New(c Config) *Host {
 	return h
 }
 
-// Run starts the bots, wakes those that are asked in stored matches, and stores at intervals what
-// users have seen. It returns at once.
+// Run reads outages, who can be notified, and since when idle matches are called off; then it starts the bots, wakes those
+// that are asked in stored matches, and stores at intervals what users have seen. It returns at once.
 func (h *Host) Run(ctx context.Context) error {
 	if err := h.NoteAlive(ctx); err != nil {
 		return err
@@ -124,12 +124,12 @@ func (h *Host) Run(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("awaited bots: %w", err)
 	}
+	if h.upkeepFrom, err = h.cfg.Store.UpkeepSince(ctx); err != nil {
+		return err
+	}
 	h.bots.start(h.cfg.Workers)
 	for _, id := range ids {
 		h.bots.wake(job{match: id})
-	}
-	if h.upkeepFrom, err = h.cfg.Store.UpkeepSince(ctx); err != nil {
-		return err
 	}
 	h.busy.Add(1)
 	go h.runFlush()
@@ -186,8 +186,8 @@ func (h *Host) Close(ctx context.Context) {
 
 // Now is the time at the tables, in Unix milliseconds.
 func (h *Host) Now() int64 {
-	if still := h.still.Load(); still > 0 {
-		return still
+	if stoppedAt := h.stoppedAt.Load(); stoppedAt > 0 {
+		return stoppedAt
 	}
 	return h.cfg.Now().UnixMilli()
 }

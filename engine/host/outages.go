@@ -15,7 +15,7 @@ const unnoticedPause = 90_000
 // because time has passed.
 func (h *Host) NoteAlive(ctx context.Context) error {
 	h.awoke.Store(h.Now())
-	still, lowered, err := h.cfg.Store.Alive(ctx)
+	stoppedAt, lowered, err := h.cfg.Store.Alive(ctx)
 	if err != nil {
 		return err
 	}
@@ -29,7 +29,7 @@ func (h *Host) NoteAlive(ctx context.Context) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.outages = outages
-	h.still.Store(still)
+	h.stoppedAt.Store(stoppedAt)
 	return nil
 }
 

@@ -10,19 +10,19 @@ import (
 
 // Pause stops the match and its clocks.
 func (w *Change) Pause(why record.PauseKind) {
-	rests := slices.Clone(w.Now.Pauses)
-	if n := len(rests); n > 0 && rests[n-1][0] >= w.At { // that pause had no length
-		rests = rests[:n-1]
+	pauses := slices.Clone(w.Now.Pauses)
+	if n := len(pauses); n > 0 && pauses[n-1][0] >= w.At { // that pause had no length
+		pauses = pauses[:n-1]
 	}
-	w.Now.Pauses, w.Now.Why = append(rests, [2]int64{w.At, 0}), why
+	w.Now.Pauses, w.Now.Why = append(pauses, [2]int64{w.At, 0}), why
 }
 
 // Resume ends the pause of a match.
 func (w *Change) Resume() {
-	rests := slices.Clone(w.Now.Pauses)
-	last := &rests[len(rests)-1]
+	pauses := slices.Clone(w.Now.Pauses)
+	last := &pauses[len(pauses)-1]
 	last[1] = max(w.At, last[0])
-	w.Now.Pauses, w.Now.Why = rests, ""
+	w.Now.Pauses, w.Now.Why = pauses, ""
 }
 
 // EndVote ends the open vote, without its effect, and notes it in the log.

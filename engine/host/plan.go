@@ -15,9 +15,9 @@ type plan struct {
 	at       int // number of plies when it stopped
 }
 
-// plan lists the actions that an answer stands for, in notation: the answer itself, or those of a plan of the game.
-// kind is the kind of question that a plan answers.
-func (w *Change) plan(seat engine.Seat, decision int, action string) (words []string, kind uint16) {
+// actionsOf lists the actions that an answer stands for, in notation: the answer itself, or those of a plan of the game.
+// kind is the kind of question that a plan answers, 0 for a plain answer.
+func (w *Change) actionsOf(seat engine.Seat, decision int, action string) (words []string, kind uint16) {
 	if _, err := w.Game.Parse(action); err == nil || w.Match.Decision(seat) != decision || !w.Match.Owes(seat) {
 		return []string{action}, 0
 	}
@@ -26,7 +26,6 @@ func (w *Change) plan(seat engine.Seat, decision int, action string) (words []st
 	if len(list) == 0 {
 		return []string{action}, 0
 	}
-	w.plans[seat] = plan{text: action, decision: decision}
 	for _, a := range list {
 		words = append(words, w.Game.Format(a))
 	}
@@ -36,21 +35,21 @@ func (w *Change) plan(seat engine.Seat, decision int, action string) (words []st
 // follow lets standing orders answer after the first action of a plan and plays the others, until something new
 // shows: luck, anything that somebody else does, a question of another kind, an action that is not legal. The reason
 // is kept for the seat until it acts again.
-func (w *Change) follow(seat engine.Seat, plan []string, kind uint16) error {
+func (w *Change) follow(seat engine.Seat, actions []string, kind uint16) error {
 	for i := 0; ; i++ {
 		n := w.Match.Len()
 		if err := w.autoplay(); err != nil {
 			return err
 		}
-		if i+1 == len(plan) || w.Match.Over() {
+		if i+1 == len(actions) || w.Match.Over() {
 			return nil
 		}
 		why := w.halted(seat, kind, n)
-		if why == 0 && w.Match.Play(seat, w.Match.Decision(seat), plan[i+1], match.ByUser, w.dice, w.At) != nil {
+		if why == 0 && w.Match.Play(seat, w.Match.Decision(seat), actions[i+1], match.ByUser, w.dice, w.At) != nil {
 			why = projection.StopIllegal // what was planned is not possible any more; what was played stands
 		}
 		if why != 0 {
-			w.plans[seat].stop, w.plans[seat].at = projection.Stop{Why: why, Done: i + 1, Of: len(plan)}, w.Match.Len()
+			w.plans[seat].stop, w.plans[seat].at = projection.Stop{Why: why, Done: i + 1, Of: len(actions)}, w.Match.Len()
 			return nil
 		}
 	}

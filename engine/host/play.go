@@ -12,7 +12,8 @@ import (
 	"portside/engine/record"
 )
 
-// maxAuto limits how many automatic answers one operation may cause, against rules that never end.
+// maxAuto limits how many automatic answers autoplay gives in one run, and a stand-in in one operation, against rules that never
+// end.
 const maxAuto = 2000
 
 // Play applies the answer of a user to the decision with this number, and the standing orders that
@@ -23,19 +24,22 @@ const maxAuto = 2000
 func (h *Host) Play(ctx context.Context, id match.ID, by Request, decision int, action string) (*projection.Table, error) {
 	return h.changeSeated(ctx, id, by.User, func(w *Change, seat engine.Seat) error {
 		w.From(by)
-		if w.Now.Resting() {
+		if w.Now.Resting() { // not underWay: the answer that ended the match may come twice; ChangeLocked refuses the rest
 			return w.WhyPaused()
 		}
 		w.action = action
-		plan, kind := w.plan(seat, decision, action)
-		err := w.Match.Play(seat, decision, plan[0], match.ByUser, w.dice, w.At)
+		actions, kind := w.actionsOf(seat, decision, action)
+		err := w.Match.Play(seat, decision, actions[0], match.ByUser, w.dice, w.At)
 		if (errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrOver)) && w.answered(seat, decision, action) {
 			return errSame
 		}
 		if err != nil {
 			return err
 		}
-		return w.follow(seat, plan, kind)
+		if actions[0] != action {
+			w.plans[seat] = plan{text: action, decision: decision}
+		}
+		return w.follow(seat, actions, kind)
 	})
 }
 

@@ -22,14 +22,14 @@ func (w *Change) Sit(seat engine.Seat, s record.Seat) {
 		if seat == v.Seat || seat == v.By {
 			w.OvertakeVote()
 		} else if v.Yes.Has(seat) || v.No.Has(seat) { // the new user has not voted yet
-			still := *v
-			still.Yes, still.No = v.Yes.Without(seat), v.No.Without(seat)
-			w.Now.Vote = &still
+			stoppedAt := *v
+			stoppedAt.Yes, stoppedAt.No = v.Yes.Without(seat), v.No.Without(seat)
+			w.Now.Vote = &stoppedAt
 		}
 	}
 	w.Now.Seats[seat] = s
 	w.Now.Proposal = nil
-	w.seen[seat] = seen{seen: s.Seen, back: s.Back, missed: s.Back}
+	w.seen[seat] = visit{newest: s.Seen, back: s.Back, missed: s.Back}
 	w.plans[seat] = plan{}
 }
 
@@ -161,7 +161,7 @@ func (e *Entry) renameLines(user record.UserID, name string) bool {
 // Reseat gives a match that has not begun other seats. What was remembered of the former seats is forgotten.
 func (w *Change) Reseat(setup engine.Setup, seats []record.Seat) {
 	w.Now.Setup, w.Now.Seats = setup, seats
-	w.seen, w.plans = [engine.MaxSeats]seen{}, [engine.MaxSeats]plan{}
+	w.seen, w.plans = [engine.MaxSeats]visit{}, [engine.MaxSeats]plan{}
 }
 
 // CallOff ends a match under way without a result.

@@ -17,10 +17,11 @@ type Store interface {
 	Change(context.Context, record.Change) error
 	// Awaited lists the running matches in which a bot is asked.
 	Awaited(context.Context) ([]match.ID, error)
-	// Talk reads the newest lines of a match's chat, at most most (0: all), and all suggestions.
+	// Chat reads the newest lines of a match's chat, no more than most (0: all), and all suggestions.
 	Chat(ctx context.Context, id match.ID, most int) (*record.Chat, error)
 	// Campaign reads all of a campaign except its log.
 	Campaign(context.Context, record.CampaignID) (*record.Campaign, error)
+	// Attempt reads an attempt at a chapter, with the story cards that it has shown.
 	Attempt(context.Context, record.AttemptID) (*record.Attempt, error)
 	// UpkeepSince is since when users can read that idle matches are called off and archived.
 	UpkeepSince(context.Context) (int64, error)

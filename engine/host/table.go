@@ -104,10 +104,10 @@ func (h *Host) noteSeen(e *Entry, seat engine.Seat, now int64) {
 	l := &e.seen[seat]
 	was, newest := *l, e.Match.Len()-1
 	if now-l.at > absence && now-h.Watched(e.ID, e.Rec.Seats[seat].User) > absence {
-		l.back, l.missed = l.seen, newest
+		l.back, l.missed = l.newest, newest
 	}
-	l.at, l.seen = now, newest
-	if was.seen != l.seen || was.back != l.back {
+	l.at, l.newest = now, newest
+	if was.newest != l.newest || was.back != l.back {
 		e.dirty.Store(true)
 	}
 }

@@ -35,7 +35,7 @@ func behind(t *testing.T) (s, front *site) {
 const pageShape = `(table => table.textContent.replace(/\(at the table\)|\s+/g, "") + "\n" + [...table.querySelectorAll("input, button, select, textarea")]
 	.map(f => [f.name, f.value, f.checked, f.disabled].join("=")).join("\n"))`
 
-// fresh is the page that the courier gets now.
+// fresh is the page that the form client gets now.
 func (c *formClient) fresh() string {
 	c.t.Helper()
 	answer, err := c.http.Get(c.at)

@@ -30,7 +30,7 @@ type formClient struct {
 	at   string // the table
 }
 
-// courier takes over for the window, which may look elsewhere meanwhile.
+// formClient takes over for the window, which may look elsewhere meanwhile.
 func (w *window) formClient(table string) *formClient {
 	w.t.Helper()
 	jar, err := cookiejar.New(nil)

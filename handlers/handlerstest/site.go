@@ -86,7 +86,7 @@ type Site struct {
 	Host      *host.Host
 	Campaigns *campaigns.Service
 	Tables    *tables.Service
-	Talk      *chat.Service
+	Chat      *chat.Service
 	Replays   *replays.Service
 	Votes     *votes.Service
 	Upkeep    *upkeep.Service
@@ -126,7 +126,7 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 	if err := s.Host.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s.Tables, s.Talk, s.Replays = tables.New(s.Host, s.Store), chat.New(s.Host, s.Store), replays.New(s.Host, s.Store)
+	s.Tables, s.Chat, s.Replays = tables.New(s.Host, s.Store), chat.New(s.Host, s.Store), replays.New(s.Host, s.Store)
 	s.Votes = votes.New(s.Host)
 	s.Upkeep = upkeep.New(s.Host, s.Votes, s.Store, log)
 	s.Campaigns = campaigns.New(s.Host, s.Store, catalogue.All(), log)
@@ -142,7 +142,7 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 
 // handlers are the handlers of the site on a store.
 func (s *Site) handlers(store handlers.Store) *handlers.Handlers {
-	return handlers.New(s.config, handlers.Services{Host: s.Host, Tables: s.Tables, Talk: s.Talk, Replays: s.Replays, Votes: s.Votes, Campaigns: s.Campaigns, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices, Lessons: taught()})
+	return handlers.New(s.config, handlers.Services{Host: s.Host, Tables: s.Tables, Chat: s.Chat, Replays: s.Replays, Votes: s.Votes, Campaigns: s.Campaigns, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices, Lessons: taught()})
 }
 
 // Serve has another store answer from now on.

@@ -52,7 +52,7 @@ type Handlers struct {
 	*base.Site
 	host      Host
 	tables    *tables.Service
-	talk      *chat.Service
+	chat      *chat.Service
 	replays   *replays.Service
 	votes     *votes.Service
 	campaigns *campaigns.Service
@@ -69,7 +69,7 @@ type Handlers struct {
 type Services struct {
 	Host      Host
 	Tables    *tables.Service
-	Talk      *chat.Service
+	Chat      *chat.Service
 	Votes     *votes.Service
 	Replays   *replays.Service
 	Campaigns *campaigns.Service
@@ -80,7 +80,7 @@ type Services struct {
 // New makes the handlers of a match.
 func New(site *base.Site, s Services) *Handlers {
 	return &Handlers{
-		Site: site, host: s.Host, tables: s.Tables, talk: s.Talk, votes: s.Votes, replays: s.Replays, campaigns: s.Campaigns, campaign: s.Campaign, levels: s.Levels,
+		Site: site, host: s.Host, tables: s.Tables, chat: s.Chat, votes: s.Votes, replays: s.Replays, campaigns: s.Campaigns, campaign: s.Campaign, levels: s.Levels,
 		chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers(fragment.ViewerBytes), finished: fragment.NewLRU[finishedKey, *finished](fragment.NewSizeLimit(walkBytes)),
 	}
 }

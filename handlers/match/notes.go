@@ -28,7 +28,7 @@ func (h *Handlers) ShowMatchNotes(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	n, err := h.talk.Notes(c.Request().Context(), t.ID, h.User(c))
+	n, err := h.chat.Notes(c.Request().Context(), t.ID, h.User(c))
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func (h *Handlers) WriteMatchNotes(c echo.Context) error {
 	typed, share := base.Field(c, "text"), base.Field(c, "share") != ""
 	text, wrong := naming.Text(typed)
 	if wrong == nil {
-		t, err = h.talk.WriteNote(c.Request().Context(), t.ID, h.User(c), version, text, share)
+		t, err = h.chat.WriteNote(c.Request().Context(), t.ID, h.User(c), version, text, share)
 		if err == nil {
 			return h.SeeOther(c, base.MatchPath(t.ID)+"/notes?saved=1")
 		}
@@ -101,7 +101,7 @@ func (h *Handlers) WriteMatchNotes(c echo.Context) error {
 			return h.Again(c, t, err)
 		}
 	}
-	n, nerr := h.talk.Notes(c.Request().Context(), t.ID, h.User(c))
+	n, nerr := h.chat.Notes(c.Request().Context(), t.ID, h.User(c))
 	if nerr != nil {
 		return nerr
 	}
@@ -126,7 +126,7 @@ func noteError(err error) string {
 // notesBelow shows the shared notes below a finished match; nil if there are none. Users whose own notes are private
 // still get a link to them.
 func (h *Handlers) notesBelow(c echo.Context, p page.Page, t *projection.Table) templ.Component {
-	n, err := h.talk.Notes(c.Request().Context(), t.ID, h.User(c))
+	n, err := h.chat.Notes(c.Request().Context(), t.ID, h.User(c))
 	if err != nil {
 		h.Log.Log(c.Request().Context(), host.LogLevel(err, slog.LevelError), "notes on a finished match cannot be read", "match", int64(t.ID), "err", err)
 		return nil

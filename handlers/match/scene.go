@@ -55,7 +55,7 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 	}
 	s.Last = s.Last[max(0, len(s.Last)-3):]
 	s.Links = v.links.of(h, c, p, t)
-	s.Talk = h.drawTalk(c, p, t, s.Turn, !fragment && c.QueryParam("talk") != "")
+	s.Chat = h.drawChat(c, p, t, s.Turn, !fragment && c.QueryParam("talk") != "")
 	ribbon := h.campaign.Ribbon(c, p, t)
 	if t.Status == record.Over {
 		s.Result = joined(ribbon, board.Result(s.Turn, t.View))

@@ -54,7 +54,7 @@ func tables(s *handlerstest.Site) *match.Handlers {
 	levels := bot.Levels()
 	people := people.New(s.H.Site, s.Host, s.Store, levels)
 	return match.New(s.H.Site, match.Services{
-		Host: s.Host, Tables: s.Tables, Talk: s.Talk, Votes: s.Votes, Replays: s.Replays, Campaigns: s.Campaigns, Levels: levels,
+		Host: s.Host, Tables: s.Tables, Chat: s.Chat, Votes: s.Votes, Replays: s.Replays, Campaigns: s.Campaigns, Levels: levels,
 		Campaign: campaign.New(s.H.Site, s.Host, s.Replays, s.Campaigns, people, levels),
 	})
 }

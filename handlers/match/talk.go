@@ -34,16 +34,16 @@ const maxTyped = 4 * naming.MaxLine
 
 // drawTalk is the chat beside a table, nil if the viewer may not read it or there is nobody to talk to. A
 // fragment never opens it: all spectators may get the same.
-func (h *Handlers) drawTalk(c echo.Context, p page.Page, t *projection.Table, turn *table.Turn, open bool) templ.Component {
+func (h *Handlers) drawChat(c echo.Context, p page.Page, t *projection.Table, turn *table.Turn, open bool) templ.Component {
 	if t.Chat == nil || len(t.Seats) == 1 && t.Chat.Newest == 0 {
 		return nil
 	}
-	d := matchpage.TalkData{ID: int64(t.ID), Newest: t.Chat.Newest, Unread: t.Chat.Unread, Writes: t.Chat.MayWrite, Open: open}
+	d := matchpage.ChatData{ID: int64(t.ID), Newest: t.Chat.Newest, Unread: t.Chat.Unread, Writes: t.Chat.MayWrite, Open: open}
 	d.Said = spoken(t.Chat.Lines)
 	if r, ok := c.Get(keyRefused).(refused); ok {
 		d.Typed, d.Wrong, d.Open = r.typed, r.wrong, true
 	}
-	return matchpage.Talk(p, turn, d)
+	return matchpage.Chat(p, turn, d)
 }
 
 // spoken turns lines of a chat into what is drawn.
@@ -56,17 +56,17 @@ func spoken(lines []record.ChatLine) []matchpage.Said {
 }
 
 // ShowTalk answers GET /matches/:id/talk: the whole chat of a table.
-func (h *Handlers) ShowTalk(c echo.Context) error {
+func (h *Handlers) ShowChat(c echo.Context) error {
 	t, err := h.Begun(c)
 	if err != nil {
 		return err
 	}
-	lines, err := h.talk.WholeChat(c.Request().Context(), t.ID, h.User(c))
+	lines, err := h.chat.WholeChat(c.Request().Context(), t.ID, h.User(c))
 	if err != nil {
 		return err
 	}
 	p := h.Page(c)
-	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("talk.title"), Section: "matches"}, p, matchpage.WholeTalk(p, matchlog.Turn(p.Printer, h.Prefix, t), spoken(lines)))
+	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("talk.title"), Section: "matches"}, p, matchpage.WholeChat(p, matchlog.Turn(p.Printer, h.Prefix, t), spoken(lines)))
 }
 
 // Say answers POST /matches/:id/talk with the field text: a line of the chat. A refused line stays
@@ -92,7 +92,7 @@ func (h *Handlers) Say(c echo.Context) error {
 		c.Response().Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(often.Wait.Seconds()))))
 		return h.refuse(c, t, http.StatusTooManyRequests, typed, "talk.too-often")
 	}
-	if t, err = h.talk.SendChatLine(c.Request().Context(), t.ID, h.User(c), text); err != nil {
+	if t, err = h.chat.SendChatLine(c.Request().Context(), t.ID, h.User(c), text); err != nil {
 		return h.Again(c, t, err)
 	}
 	return h.said(c, t)
@@ -133,7 +133,7 @@ func (h *Handlers) MarkRead(c echo.Context) error {
 	if err != nil || n < 0 {
 		return h.Again(c, nil, fmt.Errorf("%w: line %.20q", base.ErrForm, base.Field(c, "n")))
 	}
-	t, err := h.talk.MarkChatRead(c.Request().Context(), base.MatchID(c), h.User(c), n)
+	t, err := h.chat.MarkChatRead(c.Request().Context(), base.MatchID(c), h.User(c), n)
 	if err != nil {
 		return h.Again(c, t, err)
 	}
@@ -158,6 +158,6 @@ func (h *Handlers) Suggest(c echo.Context) error {
 	if err != nil || len(action) > maxAction {
 		return h.Again(c, nil, fmt.Errorf("%w: decision %.20q", base.ErrForm, base.Field(c, "decision")))
 	}
-	t, err := h.talk.Suggest(c.Request().Context(), base.MatchID(c), h.User(c), seat, decision, action)
+	t, err := h.chat.Suggest(c.Request().Context(), base.MatchID(c), h.User(c), seat, decision, action)
 	return h.answer(c, t, err)
 }

@@ -33,9 +33,9 @@ type silenceKey struct {
 
 // Talk is the chat at the side of the table. It is a plain form; new lines are announced politely and
 // never take the focus.
-func Talk(p page.Page, t *table.Turn, d TalkData) templ.Component {
+func Chat(p page.Page, t *table.Turn, d ChatData) templ.Component {
 	if d.Newest > 0 || d.Typed != "" || d.Wrong != "" {
-		return drawTalk(p, t, d)
+		return drawChat(p, t, d)
 	}
-	return silences.Draw(t.Cache, 0, silenceKey{d.Writes, d.Open}, func() templ.Component { return drawTalk(p, t, d) })
+	return silences.Draw(t.Cache, 0, silenceKey{d.Writes, d.Open}, func() templ.Component { return drawChat(p, t, d) })
 }

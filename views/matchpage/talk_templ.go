@@ -18,8 +18,8 @@ import (
 	"portside/views/table"
 )
 
-// TalkData is the chat of a match as one viewer may read it.
-type TalkData struct {
+// ChatData is the chat of a match as one viewer may read it.
+type ChatData struct {
 	ID     int64
 	Said   []Said
 	Newest int    // number of the newest line, 0: none
@@ -42,7 +42,7 @@ type Said struct {
 // maxTyped bounds what the browser lets in, in UTF-16 units: accents and emoji need more than one each.
 const maxTyped = 2000
 
-func drawTalk(p page.Page, t *table.Turn, d TalkData) templ.Component {
+func drawChat(p page.Page, t *table.Turn, d ChatData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -608,8 +608,8 @@ func said(p page.Page, t *table.Turn, s Said) templ.Component {
 	})
 }
 
-// WholeTalk is the page with the whole chat of a table.
-func WholeTalk(p page.Page, t *table.Turn, lines []Said) templ.Component {
+// WholeChat is the page with the whole chat of a table.
+func WholeChat(p page.Page, t *table.Turn, lines []Said) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

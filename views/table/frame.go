@@ -66,7 +66,7 @@ func (s *Scene) draw(p *fragment.Writer) {
 	if s.Path == "" {
 		s.history(p)
 	}
-	p.Add(s.Talk)
+	p.Add(s.Chat)
 	if s.Live && s.Seat >= 0 && s.Result == nil && s.Path == "" {
 		p.Add(undoControl(s.Turn))
 	}

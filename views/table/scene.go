@@ -39,7 +39,7 @@ type Scene struct {
 	Stream   bool            // the page may listen for news
 	Version  string          // of everything shown; news has another version
 	Next     string          // address of the next open decision elsewhere, "" if none
-	Talk     templ.Component // the chat; nil if the viewer may not read it
+	Chat     templ.Component // the chat; nil if the viewer may not read it
 	Suggest  templ.Component // what the viewer can suggest to others; nil: nothing
 	Controls templ.Component // more for the owner of the match: rewind, fill a seat …; may be nil
 }

@@ -58,7 +58,7 @@ type Site struct {
 	*host.Host
 	Campaigns *campaigns.Service
 	Tables    *tables.Service
-	Talk      *chat.Service
+	Chat      *chat.Service
 	Replays   *replays.Service
 	Votes     *votes.Service
 	Upkeep    *upkeep.Service
@@ -124,7 +124,7 @@ func (s *Site) Use(c host.Config) {
 	}
 	s.Campaigns = campaigns.New(s.Host, store, c.Campaigns, nil)
 	s.Tables = tables.New(s.Host, store)
-	s.Talk = chat.New(s.Host, store)
+	s.Chat = chat.New(s.Host, store)
 	s.Replays = replays.New(s.Host, store)
 	s.Votes = votes.New(s.Host)
 	s.Upkeep = upkeep.New(s.Host, s.Votes, store, nil)
