@@ -153,7 +153,7 @@ type Evaluator interface {
 	Score(s State, seat Seat, legal []Action, dst []float64) []float64
 }
 
-// Valuer is a [Evaluator] that can judge an unfinished match better than its scores do.
+// Valuer is an [Evaluator] that can judge an unfinished match better than its scores do.
 type Valuer interface {
 	// Value appends what the position of each seat in s is worth to it, in any unit; higher is better. It
 	// covers finished matches too. It may use all of the state, which is a guess.

@@ -226,7 +226,7 @@ func longestFirst(packages []string) {
 }
 
 // tests runs all tests except those of the browser. The race detector makes the rules of games five times slower and
-// could find nothing there, so it watches only packages that are not noGoroutines or ownProcess (see rule).
+// could find nothing there, so it does not watch packages whose rule says noGoroutines or ownProcess.
 func (r *run) tests() error {
 	out, err := r.command("go", "list", "./...").Output()
 	if err != nil {

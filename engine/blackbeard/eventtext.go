@@ -155,7 +155,7 @@ func eventFormat() engine.EventFormat {
 	return t
 }
 
-// Tell implements engine.Notation.
+// FormatEvent implements engine.Notation.
 func (Notation) FormatEvent(e engine.Event) string { return EventFormat.FormatEvent(e) }
 
 // EventWord is the word of an event or a question in notation and catalogues, "" if there is no such kind.

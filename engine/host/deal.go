@@ -25,7 +25,14 @@ func (h *Host) Deal(rec *record.Match) (*match.Match, error) {
 	}
 	e := &Entry{Game: g, Rec: rec}
 	w := &Change{Entry: e, h: h, Now: rec, At: rec.CreatedAt}
-	if err := h.Guard(w.BeginIfFull, "asked", "deal", "game", rec.Game, "rules", rec.Setup.Rules, "seats", rec.Setup.Seats, "options", rec.Setup.Options); err != nil {
+	begin := func() error {
+		if err := w.BeginIfFull(); err != nil {
+			return err
+		}
+		w.complete()
+		return nil
+	}
+	if err := h.Guard(begin, "asked", "deal", "game", rec.Game, "rules", rec.Setup.Rules, "seats", rec.Setup.Seats, "options", rec.Setup.Options); err != nil {
 		return nil, err
 	}
 	return e.Match, nil
@@ -52,7 +59,6 @@ func (w *Change) BeginIfFull() error {
 		}
 	}
 	w.Now.Status, w.Now.StartedAt = record.Running, w.At
-	w.complete()
 	return nil
 }
 

@@ -39,7 +39,7 @@ type Entry struct {
 	dirty atomic.Bool   // seen differs from what is stored, see flush
 }
 
-// seen is what a seat has seen, kept in memory; seen and back are stored now and then.
+// visit is what a seat has seen, kept in memory; newest and back are stored now and then.
 type visit struct {
 	newest int   // newest ply that was shown to it
 	back   int   // newest ply that it had seen before this visit, or when it acted last

@@ -18,29 +18,22 @@ const absence = 5 * 60 * 1000
 // now seen it. Whether a spectator may see a private table is for the caller to decide.
 // Errors: ErrNotFound, ErrDamaged, ErrUnknown, ErrRules.
 func (h *Host) Table(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
-	var t *projection.Table
-	err := h.WithMatch(ctx, id, func(e *Entry) error {
-		t = h.TableOf(e, user)
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return t, nil
+	return h.table(ctx, id, user, true)
 }
 
 // Peek is Table for a page that nobody may be looking at any more: it does not note that the user has seen the match.
 // Errors: those of Table.
 func (h *Host) Peek(ctx context.Context, id match.ID, user record.UserID) (*projection.Table, error) {
-	var t *projection.Table
-	err := h.WithMatch(ctx, id, func(e *Entry) error {
-		t = h.tableOf(e, user, false)
+	return h.table(ctx, id, user, false)
+}
+
+// table is Table or Peek; sees tells whether the user sees the table.
+func (h *Host) table(ctx context.Context, id match.ID, user record.UserID, sees bool) (t *projection.Table, err error) {
+	err = h.WithMatch(ctx, id, func(e *Entry) error {
+		t = h.tableOf(e, user, sees)
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return t, nil
+	return t, err
 }
 
 // Deserted is clock.Reading.Deserted for a match that is locked.

@@ -201,7 +201,7 @@ func told(word string, nouns ...engine.Noun) engine.KindFormat {
 	return engine.KindFormat{Word: word, A: all[0], B: all[1], C: all[2]}
 }
 
-// Tell implements engine.Notation.
+// FormatEvent implements engine.Notation.
 func (Notation) FormatEvent(e engine.Event) string { return EventFormat.FormatEvent(e) }
 
 // EventFormat is how events and questions are told.

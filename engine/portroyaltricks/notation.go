@@ -39,7 +39,7 @@ type Notation struct{}
 // Info implements engine.Notation.
 func (Notation) Info() *engine.Info { return Info }
 
-// Tell implements engine.Notation.
+// FormatEvent implements engine.Notation.
 func (Notation) FormatEvent(e engine.Event) string { return EventFormat.FormatEvent(e) }
 
 // Order implements engine.Notation.

@@ -58,7 +58,7 @@ func (p *play) setup() engine.Setup {
 	return engine.Setup{Seats: p.seats, Options: p.options, Rules: p.rules}
 }
 
-// sheet implements sheeted: a seat is one of the match.
+// given makes play a [given], so that a seat is one of the match.
 func (p *play) given() *Given { return &Given{Setup: p.setup()} }
 
 // deal starts the match with written luck.
@@ -133,8 +133,8 @@ func (p *play) complete() error {
 		return err
 	}
 	if p.giving != nil {
-		sheet := p.giving.given()
-		sheet.With, sheet.Without = p.with, p.without
+		given := p.giving.given()
+		given.With, given.Without = p.with, p.without
 		if err := p.giving.Complete(); err != nil {
 			return p.refused(err)
 		}

@@ -21,8 +21,8 @@ type Table[P given] struct {
 	Parts []Part[P]
 	// Things names the things that fields can belong to, for messages: "seat or loot card".
 	Things string
-	// Complete completes the settings to a playable position, and refuses positions that no match can reach. Positions in
-	// which a seat must decide without a choice are refused anyway.
+	// Complete fills in what the script does not say, so that the position can be played, and refuses positions that no match
+	// can reach. Positions in which a seat must decide without a choice are refused anyway.
 	Complete func(P) error
 }
 
@@ -261,25 +261,25 @@ func (o *opened[P]) note(l line) error {
 	field := l.words[1]
 	at, err := o.find(field, l.rest(2))
 	said := setting{l, at}
-	sheet := o.given()
-	again := slices.IndexFunc(sheet.said, func(before setting) bool { return before.at.about == at.about })
+	given := o.given()
+	again := slices.IndexFunc(given.said, func(before setting) bool { return before.at.about == at.about })
 	switch {
 	case err == nil && !at.Set:
 		err = fmt.Errorf("%w: %s can be read, not set", engine.ErrNotation, field)
 	case err != nil || again < 0:
-	case l.n == 0 || sheet.said[again].line.header != l.header: // a case may override its header
-		sheet.replaced = append(sheet.replaced, sheet.said[again])
-		sheet.said = slices.Delete(sheet.said, again, again+1)
-	case sheet.said[again].line.words[1] == field:
+	case l.n == 0 || given.said[again].line.header != l.header: // a case may override its header
+		given.replaced = append(given.replaced, given.said[again])
+		given.said = slices.Delete(given.said, again, again+1)
+	case given.said[again].line.words[1] == field:
 		err = errors.New("it is said twice")
 	default:
-		before := sheet.said[again].line
+		before := given.said[again].line
 		err = fmt.Errorf("this is what line %d has said as %s", before.n, before.words[1])
 	}
 	if err != nil {
 		return &fieldError{said, err}
 	}
-	sheet.said = append(sheet.said, said)
+	given.said = append(given.said, said)
 	return nil
 }
 

@@ -87,7 +87,7 @@ var EventFormat = engine.EventFormat{
 	AskLose: {Word: "lose", A: aShip, B: aKind}, AskCounter: {Word: "counter", A: aShip, B: number, C: aSeat}, AskPirate: {Word: "pirate", A: aShip},
 }
 
-// Tell implements engine.Notation: "laid s0 rum black-5".
+// FormatEvent implements engine.Notation: "laid s0 rum black-5".
 func (Notation) FormatEvent(e engine.Event) string { return EventFormat.FormatEvent(e) }
 
 // EventCard is the action card an event names in A, NoCard if it names none.

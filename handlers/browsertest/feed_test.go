@@ -226,7 +226,7 @@ func TestManyPages(t *testing.T) {
 	killedWhilePushing(t, s, asked, other)
 }
 
-// killedWhilePushing kills the server while formClients play as fast as they can.
+// killedWhilePushing kills the server while form clients play as fast as they can.
 func killedWhilePushing(t *testing.T, s *site, one, two *person) {
 	t.Helper()
 	watcher := newWindow(t, desktop)

@@ -199,8 +199,8 @@ var opening = flag.Int("opening", 20, "plies of a whole match that are played in
 
 const ending = 10
 
-// rush has formClients play the match to its end, then takes the site back and has them play the same up to shortly before it.
-// It returns how many plies have been played by then, and what the formClients answered by the ply on the table: who answers so
+// rush has form clients play the match to its end, then takes the site back and has them play the same up to shortly before it.
+// It returns how many plies have been played by then, and what the form clients answered by the ply on the table: who answers so
 // comes to the same end. The windows are at the table again. It hears what the table says before each ply.
 func rush(t *testing.T, s *site, people []*person, plies int, choose func(p *person, actions []string, ply int) string, hear func(text string)) (from int, script map[string]string) {
 	t.Helper()

@@ -35,7 +35,7 @@ var titles = []title{
 var looks = []look{desktop, phone, plain}
 
 // TestTitles plays a whole match of each further game, from the invitation to the rematch, with a window
-// for every seat; one of them has no JavaScript. In between the windows look elsewhere and formClients play; they
+// for every seat; one of them has no JavaScript. In between the windows look elsewhere and form clients play; they
 // go on to the end, from which the site is taken back a bit for the windows to see it as well.
 func TestTitles(t *testing.T) {
 	t.Parallel()

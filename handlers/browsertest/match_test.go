@@ -98,7 +98,7 @@ const bellRings = `(() => {
 		!bell.checkVisibility({ visibilityProperty: true });
 })()`
 
-// TestWholeMatch plays Port Royal from the invitation to the last page in three windows; in between formClients play. On
+// TestWholeMatch plays Port Royal from the invitation to the last page in three windows; in between form clients play. On
 // the way the server is stopped and started, then killed and started, and nobody notices more than a short wait.
 func TestWholeMatch(t *testing.T) {
 	t.Parallel()

@@ -43,7 +43,7 @@ func (f fate) follow(t *testing.T, people map[engine.Seat]*person, from, atMost 
 	return n
 }
 
-// rush has formClients play what is foretold, from ply on and up to another one, while the windows look elsewhere; then they
+// rush has form clients play what is foretold, from ply on and up to another one, while the windows look elsewhere; then they
 // are back at the table. The people are asked in the same places as in follow.
 func (f fate) rush(t *testing.T, s *site, people map[engine.Seat]*person, from, to int) {
 	t.Helper()
@@ -157,7 +157,7 @@ func TestSoloNightly(t *testing.T) {
 }
 
 // TestTeamNightly plays the cooperative game to its end on a desktop, on a phone and with a bot. They talk, one
-// takes a suggestion, and the server is stopped and started under their eyes. Between that and the last plies formClients play.
+// takes a suggestion, and the server is stopped and started under their eyes. Between that and the last plies form clients play.
 func TestTeamNightly(t *testing.T) {
 	t.Parallel()
 	setup := engine.Setup{Seats: 3, Options: map[string]string{"mode": "contracts_coop"}}

@@ -256,12 +256,12 @@ func (f *feed) untilBeat() time.Duration {
 // heartbeat sends a heartbeat. It ends the stream of a page that owes a sign for a while, and that of a session that has ended: a
 // device that was signed out must not go on watching.
 func (f *feed) heartbeat() error {
-	debt := f.h.host.PendingPing(f.stream)
-	if debt.For > unanswered*f.h.Config.Heartbeat || !f.signedIn() {
+	pending := f.h.host.PendingPing(f.stream)
+	if pending.For > unanswered*f.h.Config.Heartbeat || !f.signedIn() {
 		return errEnded
 	}
 	f.alive.Reset(f.untilBeat())
-	if f.beats++; f.unsure || debt.Sent || debt.Wanted || f.beats >= restful {
+	if f.beats++; f.unsure || pending.Sent || pending.Wanted || f.beats >= restful {
 		return f.ping()
 	}
 	return f.conn.Say(still)

@@ -25,7 +25,7 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 	return s.lines
 }
 
-// eventLog is a story told so far.
+// eventLog is what has been told so far.
 type eventLog struct {
 	teller
 	lines []table.Line

@@ -8,10 +8,10 @@ import (
 	"portside/engine/script"
 )
 
-func begin(sheet script.Given, st engine.State) *position {
+func begin(given script.Given, st engine.State) *position {
 	s := st.(*rules.State)
 	begun := slices.ContainsFunc(s.Player[:s.Seats], func(pl rules.Player) bool { return pl.Begun })
-	return &position{Given: sheet, s: s, fresh: !begun}
+	return &position{Given: given, s: s, fresh: !begun}
 }
 
 // clear empties the map for the first position of a match: seat 0 is player 1 and to act, and everybody has had a
@@ -22,7 +22,7 @@ func (p *position) clear() {
 	}
 }
 
-// complete completes the settings to a playable position: the rest follows from them, and counters that lie nowhere are
+// complete fills in what the script does not say: the rest follows from what it says, and counters that lie nowhere are
 // in their bags. The rules decide whether the position is possible.
 func (p *position) complete() error {
 	s := p.s

@@ -17,7 +17,7 @@ func wrong(format string, args ...any) error {
 	return fmt.Errorf("%w: position: %s", engine.ErrNotation, fmt.Sprintf(format, args...))
 }
 
-// complete completes what the script says, lays face down what is not said to lie somewhere, and lets the rules judge
+// complete lays face down what the script does not say to lie somewhere, fills in the rest, and lets the rules judge
 // whether a match can come to it.
 func (p *position) complete() error {
 	s := p.s

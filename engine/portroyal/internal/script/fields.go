@@ -55,9 +55,9 @@ var grammar = script.Grammar{
 	Full:            fullAction, CutShort: cutShort, Never: worded,
 	Fields: script.Table[*position]{
 		Things: "seat, contract or mission",
-		Begin: func(sheet script.Given, st engine.State) *position {
+		Begin: func(given script.Given, st engine.State) *position {
 			s := st.(*rules.State)
-			return &position{sheet, s, s.Phase, -1}
+			return &position{given, s, s.Phase, -1}
 		},
 		Complete: (*position).complete,
 		Parts: []script.Part[*position]{

@@ -56,9 +56,9 @@ var grammar = script.Grammar{
 	Actions:     strings.Fields("pass bid bury trump leader choose play load pay-back keep remove move decline stow penalty give-up"),
 	Fields: script.Table[*position]{
 		Things: "seat or loot card",
-		Begin: func(sheet script.Given, st engine.State) *position {
+		Begin: func(given script.Given, st engine.State) *position {
 			s := st.(*rules.State)
-			return &position{Given: sheet, s: s, was: *s}
+			return &position{Given: given, s: s, was: *s}
 		},
 		Complete: (*position).complete,
 		Parts: []script.Part[*position]{

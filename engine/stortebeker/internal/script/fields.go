@@ -42,9 +42,9 @@ type (
 	}
 )
 
-func begin(sheet script.Given, st engine.State) *position {
+func begin(given script.Given, st engine.State) *position {
 	s := st.(*rules.State)
-	return &position{Given: sheet, s: s, was: *s, rear: int(s.RearOpen + s.RearClosed)}
+	return &position{Given: given, s: s, was: *s, rear: int(s.RearOpen + s.RearClosed)}
 }
 
 // grammar is what Störtebeker adds to the grammar of case scripts; CASES.md describes it.
