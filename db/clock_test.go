@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strconv"
@@ -87,7 +86,7 @@ func (l *lives) outages(want ...[2]int64) {
 	}
 }
 
-func history(t *testing.T) *lives { return &lives{t: t, path: filepath.Join(t.TempDir(), "x.db")} }
+func history(t *testing.T) *lives { return &lives{t: t, path: empty(t)} }
 
 // noon is a moment in 2026; the others are given in seconds after it.
 var noon = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC).UnixMilli()

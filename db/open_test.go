@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"portside/db/migrations"
@@ -17,10 +18,16 @@ import (
 
 var quiet = slog.New(slog.DiscardHandler)
 
-// fresh opens a new database.
+// fresh opens an empty database.
 func fresh(t testing.TB) *Store {
 	t.Helper()
-	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "a b%20c?.db"), quiet) // a name that needs care in a DSN
+	return opened(t, empty(t))
+}
+
+// opened opens the database at path until the end of the test.
+func opened(t testing.TB, path string) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), path, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,6 +38,41 @@ func fresh(t testing.TB) *Store {
 	})
 	return s
 }
+
+// unusual is a path for a database whose name needs care in a DSN.
+func unusual(t testing.TB) string { return filepath.Join(t.TempDir(), "a b%20c?.db") }
+
+// empty returns the path of a database without rows. The migrations run once, and their result is copied.
+func empty(t testing.TB) string {
+	t.Helper()
+	data, err := migrated()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := unusual(t)
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// migrated is the content of such a file.
+var migrated = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "db-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "empty.db")
+	s, err := Open(context.Background(), path, quiet)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
 
 // raw runs statements on a file without any of our settings.
 func raw(t testing.TB, path string, statements ...string) {
@@ -49,7 +91,7 @@ func raw(t testing.TB, path string, statements ...string) {
 }
 
 func TestOpenMakesTheNewestSchema(t *testing.T) {
-	s := fresh(t)
+	s := opened(t, unusual(t))
 	r, err := Inspect(t.Context(), s.path)
 	if err != nil || r.Schema != Newest() || len(r.Faults) > 0 {
 		t.Errorf("schema %d, want %d; faults %v; %v", r.Schema, Newest(), r.Faults, err)

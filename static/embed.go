@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"io"
 	"io/fs"
+	"iter"
 	"net/http"
 	"path"
 	"regexp"
@@ -257,6 +258,17 @@ func URL(name string) string {
 
 // Has tells whether there is an asset of this name.
 func Has(name string) bool { return all().byName[name] != nil }
+
+// All yields the name and the content of every asset.
+func All() iter.Seq2[string, []byte] {
+	return func(yield func(string, []byte) bool) {
+		for name, a := range all().byName {
+			if !yield(name, a.body) {
+				return
+			}
+		}
+	}
+}
 
 // Script is the address of a game's own script, "" if it has none.
 func Script(game string) string {

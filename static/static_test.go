@@ -26,7 +26,7 @@ func get(path, accept string) *http.Response {
 
 func TestEveryAsset(t *testing.T) {
 	kinds := map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
-	for name, body := range static.Served() {
+	for name, body := range static.All() {
 		t.Run(name, func(t *testing.T) {
 			res := get(static.URL(name), "")
 			got, err := io.ReadAll(res.Body)
@@ -90,7 +90,7 @@ func TestUnknownNamePanics(t *testing.T) {
 // A sheet that reaches outside would be refused by the content security policy and fail unseen.
 func TestSheetNamesOwnFilesOnly(t *testing.T) {
 	sheets := 0
-	for name, body := range static.Served() {
+	for name, body := range static.All() {
 		if !strings.HasSuffix(name, ".css") {
 			continue
 		}
@@ -112,7 +112,7 @@ func TestSheetNamesOwnFilesOnly(t *testing.T) {
 
 // Drawings are used from other documents, where a style attribute is refused and a wrong id is invisible.
 func TestDrawings(t *testing.T) {
-	for name, body := range static.Served() {
+	for name, body := range static.All() {
 		if !strings.HasSuffix(name, ".svg") {
 			continue
 		}
@@ -144,7 +144,7 @@ func TestBuildNamesTheBuild(t *testing.T) {
 // Fonts and drawings are a large part of a first load: see cmd/gallery for the whole of it.
 func TestFontsAreSmall(t *testing.T) {
 	sum := 0
-	for name, body := range static.Served() {
+	for name, body := range static.All() {
 		if strings.HasSuffix(name, ".woff2") {
 			sum += len(body)
 		}

@@ -15,7 +15,7 @@ var chromiums = []string{"chromium", "chromium-browser", "google-chrome", "googl
 
 // windowsAtOnce is how many browser tests run in parallel: enough that two processors stay busy while some of the tests
 // wait for pages and for each other's plies.
-const windowsAtOnce = 4
+const windowsAtOnce = 3
 
 // browser plays in a real browser, which it installs if it may.
 func (r *run) browser() error {

@@ -46,7 +46,7 @@ func main() {
 		}
 		return
 	}
-	chosen, err := choose(*only, *fast)
+	chosen, err := choose(*only, *fast, *night)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "check:", err)
 		os.Exit(2)
@@ -88,16 +88,18 @@ func check(ctx context.Context, chosen []step, r *run) int {
 	return 0
 }
 
-// choose returns the steps named in only, in the order of the full list, or those of -fast, or all. An
+// choose returns the steps named in only, in the order of the full list, or those of -fast, or those of the day, or all. An
 // unknown name is an error: a check that silently does less is worse than none.
-func choose(only string, fast bool) ([]step, error) {
+func choose(only string, fast, night bool) ([]step, error) {
 	switch {
 	case only != "" && fast:
 		return nil, errors.New("-only and -fast exclude each other")
 	case fast:
 		return append(slices.DeleteFunc(slices.Clone(steps), func(s step) bool { return !s.fast }), changedStep), nil
-	case only == "":
+	case only == "" && night:
 		return steps, nil
+	case only == "":
+		return slices.DeleteFunc(slices.Clone(steps), func(s step) bool { return s.night }), nil
 	}
 	wanted := map[string]bool{}
 	for name := range strings.SplitSeq(only, ",") {

@@ -20,6 +20,7 @@ type step struct {
 	run         func(r *run) error
 	parallel    bool // it runs beside the others
 	fast        bool // it is also part of -fast
+	night       bool // it runs only with -nightly, or when it is named
 }
 
 // steps in the order in which they run: quick and informative ones first. Parallel ones run one after the other while the
@@ -32,7 +33,7 @@ var steps = []step{
 	{name: "vet", about: "go vet", run: (*run).vet, parallel: true, fast: true},
 	{name: "skeleton", about: "a game that new-game writes compiles, keeps the contract, and has all that the site shows", run: (*run).skeleton, parallel: true, fast: true},
 	{name: "staticcheck", about: "staticcheck", run: (*run).staticcheck, parallel: true},
-	{name: "unused", about: "every function is called by a program or a test", run: (*run).unused, parallel: true},
+	{name: "unused", about: "at night: every function is called by a program or a test", run: (*run).unused, parallel: true, night: true},
 	{name: "platforms", about: "the site builds for every platform it is promised for", run: (*run).builds, parallel: true},
 	{name: "tests", about: "all tests, with the race detector where anything runs side by side: conformance, playthroughs, site, database, backups", run: (*run).tests},
 	{name: "fuzz", about: "a few seconds of random matches of every game; at night every fuzz target as well", run: (*run).fuzzing},

@@ -142,21 +142,28 @@ func TestBooks(t *testing.T) {
 }
 
 func TestChoose(t *testing.T) {
-	got, err := choose("vet, format", false)
+	got, err := choose("vet, format", false, false)
 	if err != nil || len(got) != 2 || got[0].name != "format" || got[1].name != "vet" {
 		t.Errorf("choose: %v, %v; want format and vet in the order of the list", got, err)
 	}
 	for _, only := range []string{"vet,nothing", "changed"} {
-		if _, err := choose(only, false); err == nil {
+		if _, err := choose(only, false, false); err == nil {
 			t.Errorf("-only %s passed", only)
 		}
 	}
-	if _, err := choose("vet", true); err == nil {
+	if _, err := choose("vet", true, false); err == nil {
 		t.Error("-only and -fast passed together")
 	}
-	got, err = choose("", true)
+	got, err = choose("", true, false)
 	if names := stepNames(got); err != nil || names != "format generated imports vet skeleton changed" {
 		t.Errorf("-fast: %s, %v", names, err)
+	}
+	night, err := choose("", false, true)
+	if err != nil || len(night) != len(steps) {
+		t.Errorf("-nightly: %s, %v; want all steps", stepNames(night), err)
+	}
+	if day, err := choose("", false, false); err != nil || strings.Contains(stepNames(day), "unused") || len(day) < len(steps)-1 {
+		t.Errorf("by day: %s, %v; want all but unused", stepNames(day), err)
 	}
 }
 

@@ -1,4 +1,4 @@
-package portroyal
+package portroyal_test
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"portside/engine"
+	"portside/engine/portroyal"
 )
 
 func TestFormat(t *testing.T) {
@@ -14,23 +15,23 @@ func TestFormat(t *testing.T) {
 		a    engine.Action
 		text string
 	}{
-		{Draw(), "draw"},
-		{Stop(), "stop"},
-		{LetIn(), "let-in"},
-		{Repel(), "repel"},
-		{Trade(card(t, "ship-red-1s-1c")), "trade.ship-red-1s-1c"},
-		{Hire(card(t, "sailor-3c-1p")), "hire.sailor-3c-1p"},
-		{Claim(priests, Payment{}), "claim.expedition-2priest.priest-4c-1p+priest-4c-1p"},
-		{Claim(priests, Payment{JackPriests: 1}), "claim.expedition-2priest.priest-4c-1p+jack-of-all-trades-6c-1p"},
-		{Claim(Special, Payment{JackSettlers: 1}), "claim.expedition-special-5p.jack-of-all-trades-6c-1p+captain-4c-1p+priest-4c-1p"},
-		{Done(), "done"},
-		{EndTurn(), "end-turn"},
+		{portroyal.Draw(), "draw"},
+		{portroyal.Stop(), "stop"},
+		{portroyal.LetIn(), "let-in"},
+		{portroyal.Repel(), "repel"},
+		{portroyal.Trade(card(t, "ship-red-1s-1c")), "trade.ship-red-1s-1c"},
+		{portroyal.Hire(card(t, "sailor-3c-1p")), "hire.sailor-3c-1p"},
+		{portroyal.Claim(priests, portroyal.Payment{}), "claim.expedition-2priest.priest-4c-1p+priest-4c-1p"},
+		{portroyal.Claim(priests, portroyal.Payment{JackPriests: 1}), "claim.expedition-2priest.priest-4c-1p+jack-of-all-trades-6c-1p"},
+		{portroyal.Claim(portroyal.Special, portroyal.Payment{JackSettlers: 1}), "claim.expedition-special-5p.jack-of-all-trades-6c-1p+captain-4c-1p+priest-4c-1p"},
+		{portroyal.Done(), "done"},
+		{portroyal.EndTurn(), "end-turn"},
 	}
 	for _, tt := range tests {
-		if got := (Notation{}).Format(tt.a); got != tt.text {
+		if got := (portroyal.Notation{}).Format(tt.a); got != tt.text {
 			t.Errorf("Format(%v) = %q, want %q", tt.a, got, tt.text)
 		}
-		if got, err := (Notation{}).Parse(tt.text); err != nil || got != tt.a {
+		if got, err := (portroyal.Notation{}).Parse(tt.text); err != nil || got != tt.a {
 			t.Errorf("Parse(%q) = %v, %v, want %v", tt.text, got, err, tt.a)
 		}
 	}
@@ -41,7 +42,7 @@ func TestParseRefuses(t *testing.T) {
 		"", "draw.", "Draw", "trade", "trade.", "trade.sailor-3c-1p", "hire.ship-red-1s-1c", "hire.nobody", "claim.expedition-2priest",
 		"claim.expedition-2priest.priest-4c-1p", "claim.expedition-2priest.jack-of-all-trades-6c-1p+priest-4c-1p", "trade.ship-red-1s-1c.x", "@undo",
 	} {
-		if a, err := (Notation{}).Parse(text); !errors.Is(err, engine.ErrNotation) {
+		if a, err := (portroyal.Notation{}).Parse(text); !errors.Is(err, engine.ErrNotation) {
 			t.Errorf("Parse(%q) = %v, %v, want ErrNotation", text, a, err)
 		}
 	}
@@ -50,7 +51,7 @@ func TestParseRefuses(t *testing.T) {
 // A payment in another order is refused, with the one right spelling.
 func TestParseTellsTheOrder(t *testing.T) {
 	const right = "complete.mission-41.ad-ares-herbs-2s+ad-ship-black-bread"
-	_, err := (Notation{}).Parse("complete.mission-41.ad-ship-black-bread+ad-ares-herbs-2s")
+	_, err := (portroyal.Notation{}).Parse("complete.mission-41.ad-ship-black-bread+ad-ares-herbs-2s")
 	if !errors.Is(err, engine.ErrNotation) || !strings.Contains(err.Error(), right) {
 		t.Errorf("the error is %v, want ErrNotation with %q", err, right)
 	}
@@ -60,15 +61,15 @@ func FuzzParse(f *testing.F) {
 	f.Add("claim.expedition-2priest.priest-4c-1p+jack-of-all-trades-6c-1p")
 	f.Add("trade.ship-red-1s-1c")
 	f.Fuzz(func(t *testing.T, text string) {
-		if a, err := (Notation{}).Parse(text); err == nil && (Notation{}).Format(a) != text {
-			t.Errorf("Parse(%q) is written %q", text, (Notation{}).Format(a))
+		if a, err := (portroyal.Notation{}).Parse(text); err == nil && (portroyal.Notation{}).Format(a) != text {
+			t.Errorf("Parse(%q) is written %q", text, (portroyal.Notation{}).Format(a))
 		}
 	})
 }
 
-func card(t *testing.T, id string) Card {
+func card(t *testing.T, id string) portroyal.Card {
 	t.Helper()
-	c, err := ParseCard(id)
+	c, err := portroyal.ParseCard(id)
 	if err != nil {
 		t.Fatal(err)
 	}

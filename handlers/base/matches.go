@@ -73,7 +73,7 @@ func (s *Site) MayShow(c echo.Context, t *projection.Table) error {
 		return fmt.Errorf("match %d: not for this session: %w", t.ID, record.ErrNotFound)
 	}
 	if ctx := c.Request().Context(); s.User(c) == 0 && s.Sessions.Token(ctx) != "" { // an open table keeps asking, and shows no page
-		s.prolong(ctx, time.Now())
+		s.Prolong(ctx, time.Now())
 	}
 	return nil
 }

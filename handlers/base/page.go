@@ -27,14 +27,14 @@ func (s *Site) Page(c echo.Context) page.Page {
 			} else { // forms ask the others for a name
 				p.Name = user.Name
 			}
-			s.prolong(ctx, time.Now())
+			s.Prolong(ctx, time.Now())
 		}
 		p.Waiting = s.pending(ctx, u)
 	}
 	if p.Name == "" {
 		p.Newcomer = record.NewCode()
 		if s.Sessions.Token(ctx) != "" {
-			s.prolong(ctx, time.Now())
+			s.Prolong(ctx, time.Now())
 		}
 	}
 	return p

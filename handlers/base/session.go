@@ -174,10 +174,10 @@ func (s *Site) Renew(c echo.Context) error {
 	return nil
 }
 
-// prolong restores the full lifetime of a user's session when much of it has passed. A session without a name gets the full
+// Prolong restores the full lifetime of a user's session when much of it has passed. A session without a name gets the full
 // lifetime once it has been used for a while. One that nobody uses is left to end. One that was written while the clock was
 // ahead, and would last longer, gets that lifetime too.
-func (s *Site) prolong(ctx context.Context, now time.Time) {
+func (s *Site) Prolong(ctx context.Context, now time.Time) {
 	left := s.Sessions.Deadline(ctx).Sub(now)
 	if left > lifetime-renewal && left <= lifetime+firstStay || left > firstStay-staying && left <= firstStay {
 		return

@@ -12,13 +12,14 @@ import (
 	"testing"
 
 	"portside/engine/blackbeard"
+	"portside/engine/enginetest/nightly"
 	"portside/engine/enginetest/patience"
 	"portside/engine/portroyal"
 	"portside/engine/portroyaltricks"
 	"portside/engine/stortebeker"
 )
 
-var decisions = flag.Int("decisions", 18, "decisions of each match that TestBar looks at; 0: whole matches")
+var decisions = flag.Int("decisions", nightly.Sample(12, 18), "decisions of each match that TestBar looks at; 0: whole matches")
 
 // table is a match of a game, with what it can have on the table.
 type table struct {

@@ -6,12 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"portside/engine/enginetest/nightly"
 	"portside/engine/enginetest/patience"
 )
 
 // turns is how many turns of its own a seat plays in the browser; a whole match is far longer. -turns 40 plays a
 // long match.
-var turns = flag.Int("turns", 12, "turns of Blackbeard that somebody alone plays in the browser")
+var turns = flag.Int("turns", nightly.Sample(8, 12), "turns of Blackbeard that somebody alone plays in the browser")
 
 // sail sets up a match of Blackbeard; sitters have the seats from the second on.
 func (w *window) playOut(s *site, name string, sitters ...string) {

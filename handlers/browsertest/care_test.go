@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"portside/engine/enginetest/nightly"
 	"portside/engine/enginetest/patience"
 )
 
@@ -297,7 +298,7 @@ func TestWeight(t *testing.T) {
 	plies := 0
 	for try := range patience.Tries(pause) {
 		now := asked.see()
-		if now.Over || plies == 20 {
+		if now.Over || plies == nightly.Sample(10, 20) {
 			break
 		}
 		if now.asked() {

@@ -191,8 +191,7 @@ func (h *held) Read(p []byte) (int, error) {
 }
 
 // TestManyPages opens a match in six tabs of one browser, which has six connections to a host: the tab that is seen plays and
-// follows, whichever it is. Then the server is killed while it sends tables as fast as it can, and started again: all pages show
-// the table that is stored, and go on.
+// follows, whichever it is.
 func TestManyPages(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
@@ -221,14 +220,14 @@ func TestManyPages(t *testing.T) {
 			tab.follow(seats[0], "after it has played")
 		}
 	}
-	seen.put(true)
-	asked.put(false)
-	killedWhilePushing(t, s, asked, other)
 }
 
-// killedWhilePushing kills the server while form clients play as fast as they can.
-func killedWhilePushing(t *testing.T, s *site, one, two *person) {
-	t.Helper()
+// TestKilledWhilePushingNightly kills the server while form clients play, and it sends tables, as fast as they can, and starts
+// it again: all pages show the table that is stored, and go on.
+func TestKilledWhilePushingNightly(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, "")
+	one, two := pair(t, s, desktop, phone)
 	watcher := newWindow(t, desktop)
 	table := one.at()
 	watcher.open(one.watchLink())

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"portside/engine/enginetest/nightly"
 	"portside/engine/enginetest/patience"
 )
 
@@ -36,9 +37,11 @@ var looks = []look{desktop, phone, plain}
 
 // TestTitles plays a whole match of each further game, from the invitation to the rematch, with a window
 // for every seat; one of them has no JavaScript. In between the windows look elsewhere and form clients play; they
-// go on to the end, from which the site is taken back a bit for the windows to see it as well.
+// go on to the end, from which the site is taken back a bit for the windows to see it as well. At night the server is
+// restarted on the way.
 func TestTitles(t *testing.T) {
 	t.Parallel()
+	night := nightly.Sample(false, true)
 	for _, g := range titles {
 		t.Run(g.key, func(t *testing.T) {
 			t.Parallel()
@@ -65,16 +68,20 @@ func TestTitles(t *testing.T) {
 			for on && plies < *opening {
 				play()
 				switch plies {
-				case 10:
+				case 8:
 					judge("at the table")
-				case 15:
-					s.restart(t, people, s.stop)
+				case 11:
+					if night {
+						s.restart(t, people, s.stop)
+					}
 				}
 			}
 			if on {
 				plies, script = rush(t, s, people, plies, func(_ *person, actions []string, ply int) string { return g.choose(actions, ply) }, hear)
 				from = plies
-				judge("at the table, later")
+				if night {
+					judge("at the table, later")
+				}
 			}
 			for on {
 				play()

@@ -123,11 +123,11 @@ func TestWholeMatch(t *testing.T) {
 	for on && plies < *opening {
 		play()
 		switch plies {
-		case 8:
+		case 4:
 			s.restart(t, people, s.stop)
-		case 12:
+		case 8:
 			judge()
-		case 16:
+		case 11:
 			s.restart(t, people, s.kill)
 		}
 	}

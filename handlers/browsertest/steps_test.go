@@ -180,25 +180,26 @@ func TestDecisionAmidSteps(t *testing.T) {
 	w.lively()
 	c := w.formClient(w.at())
 	ask[any](w, `(() => { const pace = document.querySelector("#pace"); pace.value = "calm"; pace.dispatchEvent(new Event("change", {bubbles: true})); })()`)
-	amid := 0
-	for ply := 0; ply < 120 && amid < 3; ply++ {
+	amid, plies := 0, 0
+	for try := range patience.Tries(pause) {
 		now := w.see()
-		if now.Over {
+		if now.Over || amid == 3 || plies == 120 {
 			break
 		}
 		if !now.asked() {
-			ask[any](w, `new Promise(r => setTimeout(r, 30))`)
 			continue
 		}
+		try.Came()
+		plies++
 		playing := ask[bool](w, `steps.playing() && document.querySelectorAll(".steps-words").length > 0`)
-		w.play(now, taste(now.Actions, ply%4))
+		w.play(now, taste(now.Actions, plies%4))
 		if playing {
 			amid++
 			w.follow(c, fmt.Sprintf("after the %d. decision amid steps", amid))
 		}
 	}
 	if amid < 3 {
-		t.Errorf("only %d decisions fell into a show", amid)
+		t.Errorf("only %d of %d decisions fell into a show", amid, plies)
 	}
 	w.press("#table-title + *")
 	if left := ask[int](w, `document.querySelectorAll(".steps-copy").length`); left != 0 {

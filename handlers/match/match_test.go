@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"portside/engine/enginetest/nightly"
 	"portside/handlers/handlerstest"
 )
 
@@ -15,8 +16,15 @@ func TestWholeMatchWithoutScript(t *testing.T) {
 	t.Parallel()
 	s := handlerstest.New(t)
 	anna, ben, table := s.Pair()
-	n := handlerstest.Finish(t, rand.New(rand.NewPCG(1, 2)), table, anna, ben)
-	t.Logf("%d plies", n)
+	r := rand.New(rand.NewPCG(1, 2))
+	n := nightly.Sample(120, 0) // played without pages
+	s.Drift(handlerstest.MatchAt(t, table), 2, n, r)
+	posted := handlerstest.Finish(t, r, table, anna, ben)
+	n += posted
+	t.Logf("%d plies, %d of them posted", n, posted)
+	if posted < 40 {
+		t.Errorf("only %d plies were posted", posted)
+	}
 
 	for _, b := range []*handlerstest.Browser{anna, ben} {
 		over := b.Get(table).Want(200)
@@ -47,7 +55,7 @@ func TestWholeMatchWithoutScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	if file.Status != "over" || len(file.Plies) < n {
-		t.Errorf("the file says %q with %d plies, %d were posted", file.Status, len(file.Plies), n)
+		t.Errorf("the file says %q with %d plies, %d were played", file.Status, len(file.Plies), n)
 	}
 
 	first := anna.Post(table+"/rematch", url.Values{"seating": {"keep"}}).To()

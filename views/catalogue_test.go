@@ -1,4 +1,4 @@
-package i18n_test
+package views
 
 import (
 	"io/fs"
@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	_ "portside/views" // the texts of all games
 	"portside/views/i18n"
 )
 
@@ -37,7 +36,7 @@ var (
 func sources(t *testing.T) map[string]string {
 	t.Helper()
 	found := map[string]string{}
-	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err

@@ -1,4 +1,4 @@
-package base_test
+package handlers_test
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package base_test
+package handlers_test
 
 import (
 	"testing"
@@ -6,7 +6,6 @@ import (
 
 	"portside/db"
 	"portside/engine/record"
-	"portside/handlers/base"
 	"portside/handlers/handlerstest"
 )
 
@@ -44,7 +43,7 @@ func TestWatchLinkIsForgotten(t *testing.T) {
 			t.Fatal(err)
 		}
 		now := time.Now().Add(tt.after)
-		base.Prolong(s.H.Site, ctx, now)
+		s.H.Prolong(ctx, now)
 		if stays := s.H.Sessions.Deadline(ctx).Sub(now) > 360*24*time.Hour; stays != tt.stays {
 			t.Errorf("who is there after %v has a session of a year: %v", tt.after, stays)
 		}

@@ -1,3 +1,0 @@
-package base
-
-var Prolong = (*Site).prolong

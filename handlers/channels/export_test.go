@@ -1,3 +1,0 @@
-package channels
-
-const MaxChannels = maxChannels
