@@ -468,7 +468,7 @@ func TestClockIsConfirmed(t *testing.T) {
 	l.alive(0)
 	l.doubted(false, "when it was confirmed before the start")
 	l.stop()
-	if _, err := ConfirmClock(t.Context(), history(t).path); !errors.Is(err, os.ErrNotExist) {
+	if _, err := ConfirmClock(t.Context(), unusual(t)); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("without a file: %v", err)
 	}
 }

@@ -94,3 +94,19 @@ func TestEveryKeyIsUsed(t *testing.T) {
 		}
 	}
 }
+
+// TestElision: the French catalogue shortens words before a vowel, the others do not.
+func TestElision(t *testing.T) {
+	for _, tt := range []struct {
+		lang       i18n.Lang
+		name, want string
+	}{
+		{i18n.En, "Algiers", "off Algiers"},
+		{i18n.Fr, "Alger", "au large d’Alger"},
+		{i18n.Fr, "Bahia", "au large de Bahia"},
+	} {
+		if got := i18n.For(tt.lang).Say("blackbeard.place.off", tt.name); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.lang, got, tt.want)
+		}
+	}
+}

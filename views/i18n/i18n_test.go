@@ -126,10 +126,4 @@ func TestElision(t *testing.T) {
 			t.Errorf("%s with %q says %q, want %q", tt.text, tt.name, got, tt.want)
 		}
 	}
-	if got := For(En).Say("blackbeard.place.off", "Algiers"); got != "off Algiers" {
-		t.Errorf("English: %q", got)
-	}
-	if got := For(Fr).Say("blackbeard.place.off", "Alger"); got != "au large d’Alger" {
-		t.Errorf("French: %q", got)
-	}
 }
