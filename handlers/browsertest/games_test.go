@@ -35,10 +35,9 @@ var titles = []title{
 // looks are the windows of the people at a table, the host's first.
 var looks = []look{desktop, phone, plain}
 
-// TestTitles plays a whole match of each further game, from the invitation to the rematch, with a window
-// for every seat; one of them has no JavaScript. In between the windows look elsewhere and form clients play; they
-// go on to the end, from which the site is taken back a bit for the windows to see it as well. At night the server is
-// restarted on the way.
+// TestTitles plays a match of each further game, with a window for every seat; one of them has no JavaScript, and the server
+// is restarted on the way. At night it goes on from the opening to the rematch: the windows look elsewhere and form clients
+// play to the end, from which the site is taken back a bit for the windows to see it as well.
 func TestTitles(t *testing.T) {
 	t.Parallel()
 	night := nightly.Sample(false, true)
@@ -71,17 +70,16 @@ func TestTitles(t *testing.T) {
 				case 8:
 					judge("at the table")
 				case 11:
-					if night {
-						s.restart(t, people, s.stop)
-					}
+					s.restart(t, people, s.stop)
 				}
+			}
+			if !night {
+				return
 			}
 			if on {
 				plies, script = rush(t, s, people, plies, func(_ *person, actions []string, ply int) string { return g.choose(actions, ply) }, hear)
 				from = plies
-				if night {
-					judge("at the table, later")
-				}
+				judge("at the table, later")
 			}
 			for on {
 				play()

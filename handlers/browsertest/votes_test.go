@@ -21,9 +21,9 @@ func (w *window) answer(word string) {
 	w.until("the word counts", `document.readyState === "complete" && !document.querySelector('#vote button[value="`+word+`"]')`)
 }
 
-// TestVotes: two people, one on a phone, pause their match, go on, give more time, let a bot keep a seat and take
+// TestVotesNightly: two people, one on a phone, pause their match, go on, give more time, let a bot keep a seat and take
 // it back. What one does the other sees without reloading.
-func TestVotes(t *testing.T) {
+func TestVotesNightly(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "/games")
 	anna, bram := newWindow(t, phone), newWindow(t, desktop)
