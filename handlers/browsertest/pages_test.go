@@ -17,9 +17,9 @@ import (
 	"portside/engine/enginetest/nightly"
 )
 
-// themed are the pages that are also looked at in the dark before every change: tables, and some with each of the other
-// style sheets. At night all pages are.
-var themed = regexp.MustCompile(`^(start-new|set-up|account|table-take|over|over-replay|campaign-home-new|campaign-opening|campaign-end|votes-vote|steps-strip|blackbeard-turn-.*)$`)
+// themed are the pages that are judged in the dark by day: tables, and pages with each of the other style sheets. At night all
+// pages are.
+var themed = regexp.MustCompile(`^(start-new|set-up|account|table-take|over|over-replay|campaign-home-new|campaign-opening|campaign-end|steps-strip|blackbeard-turn-.*)$`)
 
 // views are the sizes and themes in which every page is looked at. Two of them, each size and each theme
 // once, are judged; the others are for pictures. The second has the document of the first, so axe looks only at its colours;
@@ -51,7 +51,7 @@ func (w *window) turnTo(l look) {
 		document.getAnimations().every(a => a.playState !== "running")`, l.dark, l.width))
 }
 
-// inspect looks at the page the window shows in every size and theme: nothing for axe to find, no
+// inspect looks at the page the window shows in the sizes and themes of views: nothing for axe to find, no
 // scrolling sideways, nothing too small for a thumb. With -shots it leaves pictures.
 func (w *window) inspect(page string) {
 	w.t.Helper()
