@@ -121,7 +121,7 @@ func TestStoryNotReached(t *testing.T) {
 	noLeak(s, campaign, anna)
 	for chapter := 1; chapter <= 5; chapter++ {
 		id := s.Plan(campaign, []string{"1", "2"}, anna, ben)
-		if chapter == nightly.Sample(5, chapter) { // by day only before the last, where the most could be told
+		if chapter == nightly.Sample(5, chapter) { // by day only before the last, when there are most pages
 			noLeakSince(s, chapter, campaign, ben)
 		}
 		s.PlayOut(id, 2, nil)
