@@ -60,11 +60,11 @@ func ask(s *handlerstest.Site, method, target, cookie string) int {
 // TestEveryRouteAndMethod: every method on every address of the site, in every spelling, gets an answer, and nothing
 // breaks; for a client without a session and for a user who sits at a table.
 func TestEveryRouteAndMethod(t *testing.T) {
-	methods := nightly.Sample([]string{"GET", "HEAD", "POST", "PUT", "OPTIONS", "BREW"},
+	methods := nightly.Sample([]string{"GET", "HEAD", "POST", "BREW"},
 		[]string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "BREW"})
 	for _, address := range []string{"", "https://example.org/games"} {
 		if address != "" {
-			methods = nightly.Sample([]string{"GET", "POST", "BREW"}, methods)
+			methods = nightly.Sample([]string{"GET", "POST"}, methods)
 		}
 		s := handlerstest.New(t, func(c *base.Config) {
 			if address != "" {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"portside/engine/enginetest/nightly"
 	"portside/engine/games"
 	"portside/handlers/handlerstest"
 )
@@ -88,7 +89,7 @@ func TestStreamsSendWhatAFetchAnswers(t *testing.T) {
 				v.shows = tokenIn(t, v.b.Get(table).Want(http.StatusOK).Body)
 				v.stream = v.b.Listen(fmt.Sprintf("%s/events?page=p%d&shows=%s&v=%s", table, i, v.shows, version(t, v.b, table)))
 			}
-			for ply := range 25 {
+			for ply := range nightly.Sample(10, 25) {
 				s.Drift(id, 3, 1, r)
 				fresh := []*viewer{{name: "new", b: s.Browser(), shows: "-"}, {name: "new and busy", b: busy, shows: "-"}}
 				for _, v := range fresh {

@@ -51,6 +51,7 @@ type run struct {
 	root     string // of the module; every command runs here
 	temp     string // removed at the end
 	out      io.Writer
+	behind   bool          // its commands take the processor only when nobody else wants it
 	fuzz     time.Duration // per fuzz target
 	atMost   time.Duration // how long a package's tests may take; 0: packageAtMost
 	passed   int           // tests, cases, and steps that count nothing themselves
@@ -88,10 +89,11 @@ func (r *run) all(chosen []step) {
 }
 
 // start begins a list of steps, one after the other, with counts of their own. The function it returns waits for them and
-// adds their counts.
+// adds their counts. They are for the moments in which the other steps leave a processor idle, of which the browser has
+// most.
 func (r *run) start(parallel []step) (wait func()) {
 	var out bytes.Buffer
-	own := &run{ctx: r.ctx, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, atMost: r.atMost, strict: r.strict, nightly: r.nightly}
+	own := &run{ctx: r.ctx, behind: true, root: r.root, temp: r.temp, out: &out, fuzz: r.fuzz, atMost: r.atMost, strict: r.strict, nightly: r.nightly}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -166,6 +168,9 @@ func (r *run) say(format string, args ...any) {
 
 // command is name with args in the module's folder, without standard input.
 func (r *run) command(name string, args ...string) *exec.Cmd {
+	if nice, err := exec.LookPath("nice"); r.behind && err == nil {
+		name, args = nice, slices.Concat([]string{"-n", "10", name}, args)
+	}
 	cmd := exec.CommandContext(r.ctx, name, args...)
 	cmd.Dir = r.root
 	cmd.Env = os.Environ()
