@@ -21,11 +21,12 @@ const (
 	RulesGate             // a warship in a zone that leads to no hex stays there without a question (R69)
 	RulesSunk             // a pirate who sinks a commissioner gains by it only if he is still afloat after his own damage (R70)
 	RulesWits             // wounds lower cunning, and every roll that could be better asks for it (R71); moving to a smaller ship offers a choice of what to keep (R72); at an uprising without pirates the pro port draws as well (R73)
+	RulesSheet            // superficial wounds end with the turn, its cards included (R74); a merchant stays identified at anchor in its hex (R75); a hide-out by a letter pleases a full ship too (R76)
 )
 
 // Info describes the game before a match.
 var Info = &engine.Info{
-	Key: Key, Rules: RulesWits, MinSeats: 1, MaxSeats: MaxSeats,
+	Key: Key, Rules: RulesSheet, MinSeats: 1, MaxSeats: MaxSeats,
 	Options: []engine.Option{
 		{Key: "length", Values: []string{"short", "standard", "long"}, Default: "standard", First: "short"},
 		{Key: "petition", Values: []string{"max", "sum"}, Default: "max"},

@@ -176,13 +176,16 @@ func (s *State) anchor(p int8, ch engine.Chance, log *engine.Log) {
 	h := k.At.Port()
 	k.Anchored, k.Zones = true, 0
 	k.Barred = 0
-	s.forgetMerchant(p)
+	if s.Rules < blackbeard.RulesSheet { // to anchor is not to leave the hex (R75)
+		s.forgetMerchant(p)
+	}
 	s.Stir = true
 	s.emit(log, blackbeard.EvAnchored, Owner(p), int16(k.Captain), int16(h), 0)
 	if s.pardonable(p, h) {
 		s.Stack.Push(Frame{Step: stepPardon, P: p})
 	}
-	if k.Hideout == h && s.Status(p, h, true) == blackbeard.Hideout && k.HoldsFull() {
+	bribed := k.Hideout == h || s.Rules >= blackbeard.RulesSheet // otherwise it is one by his letter (R76)
+	if bribed && s.Status(p, h, true) == blackbeard.Hideout && k.HoldsFull() {
 		s.please(p, 1, log)
 	}
 }

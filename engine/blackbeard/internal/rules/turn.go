@@ -14,6 +14,9 @@ func (s *State) takeTurn(f Frame, ch engine.Chance, log *engine.Log) {
 		k := &s.Pirates[p]
 		k.TriedNavy, k.TriedCrown = 0, 0
 	}
+	if s.Rules >= blackbeard.RulesSheet {
+		s.forgetScratches()
+	}
 	s.emit(log, blackbeard.EvTurn, f.P, int16(s.Turn), int16((f.P-s.First+int8(s.Players))%int8(s.Players))+1, f.A)
 	s.Stack.Push(Frame{Step: stepOperated})
 	if s.Dummy(f.P) {
@@ -68,11 +71,24 @@ func (s *State) operated(_ Frame, _ engine.Chance, _ *engine.Log) {
 	}
 }
 
-// turnOver ends a turn: feasts of earlier turns are over, superficial wounds are forgotten (17.2, §13.711).
+// forgetScratches ends what superficial wounds take off (11.8).
+func (s *State) forgetScratches() {
+	for p := range s.Pirates {
+		s.Pirates[p].Wounds.Superficial = 0
+	}
+	for c := range s.Crown {
+		s.Crown[c].Wounds.Superficial = 0
+	}
+}
+
+// turnOver ends a turn up to its cards: feasts of earlier turns are over (17.2). Up to rules version 5 superficial wounds
+// were forgotten here, so that those of the cards lasted through the next turn (R74).
 func (s *State) turnOver(_ Frame, _ engine.Chance, log *engine.Log) {
+	if s.Rules < blackbeard.RulesSheet {
+		s.forgetScratches()
+	}
 	for p := range int8(Slots) {
 		k := &s.Pirates[p]
-		k.Wounds.Superficial = 0
 		if Owner(p) != s.Actor || k.Captain == 0 {
 			continue
 		}
@@ -81,9 +97,6 @@ func (s *State) turnOver(_ Frame, _ engine.Chance, log *engine.Log) {
 			s.emit(log, blackbeard.EvFeast, s.Actor, int16(k.Captain), 2, 0)
 		}
 		k.feastNew = false
-	}
-	for c := range s.Crown {
-		s.Crown[c].Wounds.Superficial = 0
 	}
 	s.Prize, s.Sale, s.Duel, s.Bargain = Prize{Ally: -1}, Sale{}, Duel{}, Bargain{}
 	s.Board = Assault{Ally: -1}
