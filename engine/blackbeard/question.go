@@ -47,13 +47,20 @@ const (
 	AskAccept                           // I16. A: captain asked, B: captain who offers
 	AskPlayOn                           // I17. A: captain
 	AskWarship                          // drawer: move a warship or place a new one
-	AskTarget                           // drawer or commander: whom to meet first. A: unit
+	AskTarget                           // drawer or commander: whom to meet first. A: unit, B: Target…
 	AskName                             // name a pirate. A: Happening; -1: one of the most notorious, to hunt or to challenge
 	AskCentre                           // drawer: the ship in the storm
 	AskGate                             // where the new commissioner appears
 	AskKeep                             // which holds move to a ship that has fewer. A: captain, B: ship
 	AsksEnd
 	Asks = AsksEnd - AskBase
+)
+
+// What a warship does with the pirate named for it: B of AskTarget.
+const (
+	TargetTried  = iota // it tries him (11.3)
+	TargetProved        // it is put beside him (11.3)
+	TargetFought        // it fights him without a roll, at a random event (8.5)
 )
 
 var askVerbs = [Asks]Verb{

@@ -217,6 +217,9 @@ func (c *consequence) drawing() []string {
 	case blackbeard.OpWarship:
 		return []string{c.warship(int(c.a.A))}
 	case blackbeard.OpTarget:
+		if c.q.B == blackbeard.TargetFought { // without a roll
+			return []string{playerName(c.t, v, c.mine.Owner)}
+		}
 		return []string{playerName(c.t, v, c.mine.Owner), c.odds("caught", v.OddsMeet(c.mine, c.q.A, true))}
 	case blackbeard.OpSpare:
 		return []string{c.say("no-battle")}

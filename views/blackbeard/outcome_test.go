@@ -32,6 +32,7 @@ func TestOutcome(t *testing.T) {
 		{atSea, "", "move.bellamy", "points: 4–9", ""},
 		{atSea, "prize.bellamy.merchant-1", "board", "taken: 92 %, damaged: 8 % · +1 notoriety", "+1 notoriety"},
 		{atSea, "prize.bellamy.merchant-1", "refuse", "−1 popularity", ""},
+		{with(atSea, "s1.pirates", "low tew", "low.at", "car-Q8", "tew.at", "car-Q8", "warships", "g11:car-Q8", "pile.cards", "card-3"), "move.bellamy stay", "target.low", "Seat1", ""},
 	} {
 		setup := engine.Setup{Seats: 2}
 		s, err := game.Game.New(setup, engine.NewFast(1), nil)

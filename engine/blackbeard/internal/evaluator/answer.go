@@ -41,9 +41,11 @@ func (s mind) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
 			return s.weighQuestions(f.P)
 		}
 		return 0
-	case blackbeard.AskDemand, blackbeard.AskFight, blackbeard.AskAutomatic:
+	case blackbeard.AskDemand, blackbeard.AskFight:
 		c, _ := f.U.Crown()
 		return like(s.onslaught(player, c, f.P))
+	case blackbeard.AskAutomatic:
+		return like(s.weighAutomatic(player, f))
 	case blackbeard.AskAttack:
 		c, _ := f.U.Crown()
 		return like(-s.standUp(f.P, c))
@@ -80,6 +82,30 @@ func (s mind) weighAnswer(kind uint16, player int8, a engine.Action) float64 {
 		return s.weighWarship(player, a)
 	}
 	return s.weighAshore(kind, player, f, a)
+}
+
+// weighAutomatic is what the battle of a commissioner at a random event brings its owner, less the best of those that
+// it would give up (8.10).
+func (s mind) weighAutomatic(player int8, f *rules.Frame) float64 {
+	c, _ := f.U.Crown()
+	later, best := s.Later(c, f.P), 0.0
+	for q := range int8(rules.Slots) {
+		if later>>q&1 > 0 {
+			best = max(best, s.onset(player, c, q))
+		}
+	}
+	if best == 0 {
+		return s.onslaught(player, c, f.P)
+	}
+	return s.onset(player, c, f.P) - best
+}
+
+// onset is what meeting a pirate without a roll brings a commissioner's owner: a careened one is lost (8.5).
+func (s mind) onset(player, c, p int8) float64 {
+	if s.Pirates[p].Careened {
+		return s.victimWorth(player, p)
+	}
+	return s.onslaught(player, c, p)
 }
 
 // weighQuestions is what an interrogation brings: information on a port and a good mood, against the ransom
@@ -161,9 +187,13 @@ func (s mind) weighName(kind uint16, player int8, f *rules.Frame, a engine.Actio
 	}
 	h := shapeOf(k)
 	switch {
+	case kind == blackbeard.AskTarget && s.Ask.B == blackbeard.TargetFought && k.Careened: // lost without a battle
 	case kind == blackbeard.AskTarget:
 		skill, combat := min(maxSkill, h.skillNow()), clamp(h.combatNow())
-		worth *= float64(odds.sunk[meanWarship][skill][combat] * caughtAt(h.speedNow()))
+		worth *= float64(odds.sunk[meanWarship][skill][combat])
+		if s.Ask.B != blackbeard.TargetFought {
+			worth *= float64(caughtAt(h.speedNow()))
+		}
 	case f.B == rules.NameMutinous:
 		worth *= (1 - float64(blackbeard.TwoDice(h.popularity))/36) * float64(7-min(6, max(1, h.charisma))) / 6
 	}

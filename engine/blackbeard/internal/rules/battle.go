@@ -9,6 +9,10 @@ import (
 func (s *State) beginFight(f Fight, log *engine.Log) {
 	f.On, f.Ally = true, -1
 	s.Fight = f
+	if f.Crown >= 0 {
+		s.engage(crownUnit(f.Crown), f.Pirate)
+	}
+	s.engageNavy(f.navy, f.Pirate)
 	s.emit(log, blackbeard.EvBattle, Owner(f.Pirate), int16(s.Pirates[f.Pirate].Captain), s.Name(s.Foe()), 0)
 	s.Stack.Push(Frame{Step: stepBattleOver, P: f.Pirate})
 	s.Stack.Push(Frame{Step: stepBattle, P: f.Pirate})
@@ -43,6 +47,19 @@ func (s *State) battle(f Frame, _ engine.Chance, log *engine.Log) {
 	if q := k.Ally - 1; q >= 0 && s.together(f.P, q) && !s.Pirates[q].Feast && !s.Pirates[q].Careened {
 		s.question(Frame{Step: stepAnswer, P: f.P, A: int16(q)}, blackbeard.AskHelp, Owner(q), int16(s.Pirates[q].Captain), int16(k.Captain), s.Name(s.Foe()))
 	}
+}
+
+// help brings an ally into the battle (22.5). At a random event he has then fought its hunters (8.5).
+func (s *State) help(q, p int8, log *engine.Log) {
+	fi, k := &s.Fight, &s.Pirates[q]
+	fi.Ally = q
+	if s.Rules >= blackbeard.RulesSheet {
+		k.helpedNavy |= fi.navy
+		if fi.Crown >= 0 {
+			k.helpedCrown |= 1 << fi.Crown
+		}
+	}
+	s.emit(log, blackbeard.EvHelped, Owner(q), int16(k.Captain), int16(s.Pirates[p].Captain), 0)
 }
 
 // together tells whether two pirates lie in the same place, both at sea or both at anchor (22.2).

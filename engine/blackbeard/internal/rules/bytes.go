@@ -58,8 +58,14 @@ func (s *State) AppendBinary(dst []byte) ([]byte, error) {
 		b.i16(f.B)
 		b.i8(f.dice[:]...)
 	}
+	sheet := s.Rules >= blackbeard.RulesSheet
 	for p := range s.Pirates {
-		b.pirate(&s.Pirates[p])
+		k := &s.Pirates[p]
+		b.pirate(k)
+		if sheet && k.Captain != 0 {
+			b.u32(k.helpedNavy)
+			b.u8(k.helpedCrown)
+		}
 	}
 	for p := range s.Player[:s.Players] {
 		b.player(&s.Player[p])
@@ -71,12 +77,18 @@ func (s *State) AppendBinary(dst []byte) ([]byte, error) {
 		b.flags(k.Anchored, k.Careened, k.Scurvy, k.worsened)
 		b.wounds(&k.Wounds)
 		b.u8(k.Zones)
+		if sheet {
+			b.u8(k.prey)
+		}
 	}
 	for w := range s.Warships {
 		if k := &s.Warships[w]; k.Face != 0 {
 			b.u8(uint8(w), uint8(k.Face), k.Known, uint8(k.nation))
 			b.flags(k.Anchored)
 			b.places(k.At)
+			if sheet {
+				b.u8(k.prey, uint8(k.target))
+			}
 		}
 	}
 	b.u8(255)

@@ -171,6 +171,7 @@ func (s *State) removeWarship(w int8, log *engine.Log) {
 	*k = Warship{}
 	for p := range s.Pirates {
 		s.Pirates[p].TriedNavy &^= 1 << w
+		s.Pirates[p].helpedNavy &^= 1 << w
 	}
 	s.Fight.navy &^= 1 << w
 	s.Stir = true

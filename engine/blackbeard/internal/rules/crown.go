@@ -22,7 +22,7 @@ func (s *State) legalCrown(c int8, dst []engine.Action) []engine.Action {
 	dst = append(dst, blackbeard.Act(blackbeard.OpCrownMove, me))
 	if !k.Anchored {
 		for p := range int8(Slots) {
-			if q := &s.Pirates[p]; q.AtSea() && q.At == k.At && Owner(p) != k.Owner {
+			if q := &s.Pirates[p]; q.AtSea() && q.At == k.At && Owner(p) != k.Owner && s.mayFight(crownUnit(c), p) {
 				dst = append(dst, blackbeard.Act(blackbeard.OpCrownIntercept, me, int16(q.Captain)))
 			}
 		}

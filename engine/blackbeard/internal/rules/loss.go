@@ -236,6 +236,7 @@ func (s *State) succeed(p int8, old *Pirate, ch engine.Chance, log *engine.Log) 
 	k.Holds, k.NHostages, k.Hostages = old.Holds, old.NHostages, old.Hostages
 	k.Zones, k.Barred = old.Zones, old.Barred
 	k.TriedNavy, k.TriedCrown = old.TriedNavy, old.TriedCrown
+	k.helpedNavy, k.helpedCrown = old.helpedNavy, old.helpedCrown
 	s.emit(log, blackbeard.EvHeir, Owner(p), int16(old.Captain), int16(c), 0)
 }
 

@@ -26,6 +26,65 @@ func (s *State) crownsAt(at blackbeard.Place, p int8) (set uint8) {
 	return set
 }
 
+// mayFight tells whether a hunter may still fight a pirate this turn: it fights one, and his ally (8.10).
+func (s *State) mayFight(u Unit, p int8) bool {
+	prey := uint8(0)
+	if c, ok := u.Crown(); ok {
+		prey = s.Crown[c].prey
+	} else if w, ok := u.Navy(); ok {
+		prey = s.Warships[w].prey
+	}
+	return prey == 0 || prey>>p&1 > 0
+}
+
+// navyFor are the warships at sea beside a pirate that may still fight him this turn: slots as bits.
+func (s *State) navyFor(p int8) uint32 {
+	set := s.navyAt(s.Pirates[p].At)
+	for w := range int8(blackbeard.NWarships) {
+		if set>>w&1 > 0 && !s.mayFight(navyUnit(w), p) {
+			set &^= 1 << w
+		}
+	}
+	return set
+}
+
+// crownsFor are the commissioners at sea beside a pirate that may still fight him this turn. Bits.
+func (s *State) crownsFor(p int8) uint8 {
+	set := s.crownsAt(s.Pirates[p].At, p)
+	for c := range int8(blackbeard.NCommissioners) {
+		if set>>c&1 > 0 && !s.mayFight(crownUnit(c), p) {
+			set &^= 1 << c
+		}
+	}
+	return set
+}
+
+// engage notes that a hunter fights a pirate, or kills him careened: for the rest of the turn it fights only him and
+// his ally (8.10). Up to rules version 5 it fought on (R77).
+func (s *State) engage(u Unit, p int8) {
+	if s.Rules < blackbeard.RulesSheet {
+		return
+	}
+	prey := uint8(1) << p
+	if q := s.Pirates[p].Ally; q > 0 {
+		prey |= 1 << (q - 1)
+	}
+	if c, ok := u.Crown(); ok {
+		s.Crown[c].prey |= prey
+	} else if w, ok := u.Navy(); ok {
+		s.Warships[w].prey |= prey
+	}
+}
+
+// engageNavy notes it for several warships: slots as bits.
+func (s *State) engageNavy(set uint32, p int8) {
+	for w := range int8(blackbeard.NWarships) {
+		if set>>w&1 > 0 {
+			s.engage(navyUnit(w), p)
+		}
+	}
+}
+
 // HuntersAt tells whether hunters of a pirate lie at sea in a place.
 func (s *State) HuntersAt(at blackbeard.Place, p int8) bool {
 	return s.navyAt(at) != 0 || s.crownsAt(at, p) != 0
@@ -88,7 +147,7 @@ func (s *State) fightNavy(f Frame, _ engine.Chance, log *engine.Log) {
 	if !k.AtSea() {
 		return
 	}
-	here := s.navyAt(k.At)
+	here := s.navyFor(f.P)
 	for w := range int8(blackbeard.NWarships) {
 		if here>>w&1 > 0 && k.TriedNavy>>w&1 == 0 {
 			k.TriedNavy |= 1 << w
@@ -134,7 +193,7 @@ func (s *State) meetCrown(f Frame, _ engine.Chance, _ *engine.Log) {
 	if !k.AtSea() {
 		return
 	}
-	set := s.crownsAt(k.At, f.P) &^ k.TriedCrown
+	set := s.crownsFor(f.P) &^ k.TriedCrown
 	for player := range int8(s.Players) {
 		for c := range int8(blackbeard.NCommissioners) {
 			if set>>c&1 > 0 && s.Crown[c].Owner == player {
@@ -222,6 +281,7 @@ func (s *State) catch(f Frame, ch engine.Chance, log *engine.Log) {
 		s.Voyage.Halted = true
 	}
 	if k.Careened {
+		s.engage(f.U, f.P)
 		s.lose(f.P, blackbeard.GoneCareened, ch, log)
 		return
 	}

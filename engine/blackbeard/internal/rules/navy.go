@@ -123,7 +123,7 @@ func (s *State) navyMoved(f Frame, _ engine.Chance, log *engine.Log) {
 	meets := false
 	for p := range int8(Slots) {
 		q := &s.Pirates[p]
-		if q.Captain != 0 && q.At == k.At && Owner(p) != player && q.Anchored == k.Anchored {
+		if q.Captain != 0 && q.At == k.At && Owner(p) != player && q.Anchored == k.Anchored && (k.Anchored || s.mayFight(f.U, p)) {
 			meets = true
 		}
 	}
@@ -143,7 +143,7 @@ func (s *State) navyMoved(f Frame, _ engine.Chance, log *engine.Log) {
 	default:
 		own := false
 		for p := 2 * player; p < 2*player+2; p++ {
-			own = own || s.Pirates[p].Captain != 0 && s.Pirates[p].At == k.At && s.Pirates[p].AtSea() && !k.Anchored
+			own = own || s.Pirates[p].Captain != 0 && s.Pirates[p].At == k.At && s.Pirates[p].AtSea() && !k.Anchored && s.mayFight(f.U, p)
 		}
 		if own {
 			s.Stack.Push(Frame{Step: stepNavyTargets, U: f.U})
@@ -191,13 +191,17 @@ func (s *State) navyTargets(f Frame, ch engine.Chance, log *engine.Log) {
 // targetable tells whether a warship may still try a pirate in its place this turn.
 func (s *State) targetable(w, p int8) bool {
 	q := &s.Pirates[p]
-	return q.AtSea() && q.At == s.Warships[w].At && q.TriedNavy>>w&1 == 0
+	return q.AtSea() && q.At == s.Warships[w].At && q.TriedNavy>>w&1 == 0 && s.mayFight(navyUnit(w), p)
 }
 
-// legalTarget lists the pirates a warship may try, or may be put beside once it has been proved (11.3).
+// legalTarget lists the pirates a warship may try, may be put beside once it has been proved (11.3), or may fight at a
+// random event (8.10).
 func (s *State) legalTarget(f *Frame, dst []engine.Action) []engine.Action {
-	if f.Step == stepProved {
+	switch f.Step {
+	case stepProved:
 		return s.legalProved(f, dst)
+	case stepAutomatic:
+		return s.legalAutomatic(f, dst)
 	}
 	w, _ := f.U.Navy()
 	others := false
@@ -285,7 +289,7 @@ func (s *State) prove(f Frame, challenger int8, log *engine.Log) {
 
 func (s *State) legalProved(f *Frame, dst []engine.Action) []engine.Action {
 	for p := 2 * int8(f.A); p < 2*int8(f.A)+2; p++ {
-		if k := &s.Pirates[p]; k.Captain != 0 && k.At.IsHex() {
+		if k := &s.Pirates[p]; k.Captain != 0 && k.At.IsHex() && (k.Anchored || s.mayFight(f.U, p)) {
 			dst = append(dst, blackbeard.Act(blackbeard.OpTarget, int16(k.Captain)))
 		}
 	}
@@ -300,7 +304,7 @@ func (s *State) proved(f Frame, ch engine.Chance, log *engine.Log) {
 	case 1:
 		s.settle(f.U, s.SlotOf(blackbeard.Counter(list[0].A)), log)
 	default:
-		s.question(f, blackbeard.AskTarget, s.Drawer, s.Name(f.U), 1, 0)
+		s.question(f, blackbeard.AskTarget, s.Drawer, s.Name(f.U), blackbeard.TargetProved, 0)
 	}
 }
 

@@ -139,8 +139,7 @@ var replies = [blackbeard.Asks]func(s *State, r reply, ch engine.Chance, log *en
 	},
 	blackbeard.AskHelp - blackbeard.AskBase: func(s *State, r reply, _ engine.Chance, log *engine.Log) {
 		if r.yes {
-			s.Fight.Ally = int8(r.A)
-			s.emit(log, blackbeard.EvHelped, r.player, int16(s.Pirates[r.A].Captain), int16(s.Pirates[r.P].Captain), 0)
+			s.help(int8(r.A), r.P, log)
 		}
 	},
 	blackbeard.AskCunning - blackbeard.AskBase: (*State).replyCunning,
@@ -316,9 +315,12 @@ func (s *State) legalName(f *Frame, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// replyTarget meets or spares the pirate that a warship has reached, or ends its trial of one.
+// replyTarget meets or spares the pirate that a warship has reached, ends its trial of one, or names the one it fights
+// at a random event.
 func (s *State) replyTarget(r reply, _ engine.Chance, log *engine.Log) {
 	switch a := r.action; {
+	case r.Step == stepAutomatic:
+		s.targeted(r.Frame, s.SlotOf(blackbeard.Counter(a.A)))
 	case r.Step == stepProved:
 		s.settle(r.U, s.SlotOf(blackbeard.Counter(a.A)), log)
 	case a.Op == blackbeard.OpTarget:

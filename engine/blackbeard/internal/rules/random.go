@@ -10,7 +10,11 @@ func (s *State) random(f Frame, _ engine.Chance, log *engine.Log) {
 	s.shuffle(log)
 	s.battled = false
 	for p := range s.Pirates {
-		s.Pirates[p].worsened = false
+		k := &s.Pirates[p]
+		k.worsened, k.helpedNavy, k.helpedCrown = false, 0, 0
+	}
+	for w := range s.Warships {
+		s.Warships[w].target = 0
 	}
 	for c := range s.Crown {
 		s.Crown[c].worsened = false
@@ -22,7 +26,7 @@ func (s *State) random(f Frame, _ engine.Chance, log *engine.Log) {
 }
 
 // automatic goes through the pirates in seat order from the drawer on: hunters in the same sea position go
-// straight to battle (8.5). f.A: slots done.
+// straight to battle (8.5). f.A: slots done, f.U: the warship whose target is asked for.
 func (s *State) automatic(f Frame, _ engine.Chance, log *engine.Log) {
 	for ; f.A < int16(Slots); f.A++ {
 		p := (2*f.P + int8(f.A)) % (2 * int8(s.Players))
@@ -33,11 +37,15 @@ func (s *State) automatic(f Frame, _ engine.Chance, log *engine.Log) {
 		if !k.AtSea() {
 			continue
 		}
-		if navy := s.navyAt(k.At); navy != 0 {
+		if s.askAutomatic(f, p, log) {
+			return
+		}
+		if navy := s.navyAgainst(p); navy != 0 {
 			f.A++
 			s.Stack.Push(f)
 			s.battled = true
 			if k.Careened {
+				s.engageNavy(s.nextGroup(navy), p)
 				s.lose(p, blackbeard.GoneCareened, nil, log)
 				return
 			}
@@ -53,13 +61,110 @@ func (s *State) automatic(f Frame, _ engine.Chance, log *engine.Log) {
 			}
 			return
 		}
-		if s.crownsAt(k.At, p) != 0 {
+		if s.crownsFor(p) != 0 {
 			f.A++
 			s.Stack.Push(f)
 			s.Stack.Push(Frame{Step: stepAutoCrown, P: p})
 			return
 		}
 	}
+}
+
+// askAutomatic has the drawer name whom a warship beside pirate p fights, if it has a choice (8.10), and tells whether
+// it asks. f.A: p's place in the order.
+func (s *State) askAutomatic(f Frame, p int8, log *engine.Log) bool {
+	if s.Rules < blackbeard.RulesSheet {
+		return false
+	}
+	here := s.navyAt(s.Pirates[p].At)
+	for w := range int8(blackbeard.NWarships) {
+		k := &s.Warships[w]
+		if here>>w&1 == 0 || k.prey != 0 || k.target > 0 && s.awaits(&f, k.At, k.target-1) {
+			continue
+		}
+		k.target = 0
+		n, others, most := 0, false, p
+		for q := range int8(Slots) {
+			if s.awaits(&f, k.At, q) {
+				n, others = n+1, others || Owner(q) != f.P
+				if s.Pirates[q].Notoriety > s.Pirates[most].Notoriety {
+					most = q
+				}
+			}
+		}
+		switch ally := s.Pirates[p].Ally - 1; {
+		case n == 1, n == 2 && ally >= 0 && s.awaits(&f, k.At, ally):
+		case !others: // the warship has another commander, who is not asked (8.9)
+			k.target = most + 1
+		default:
+			for v := range int8(blackbeard.NWarships) {
+				if here>>v&1 > 0 && s.Warships[v].prey == 0 {
+					s.reveal(v, log)
+				}
+			}
+			f.U = navyUnit(w)
+			s.question(f, blackbeard.AskTarget, f.P, s.Name(f.U), blackbeard.TargetFought, 0)
+			return true
+		}
+	}
+	return false
+}
+
+// awaits tells whether the random event under way has not yet come to a pirate at sea in a place.
+func (s *State) awaits(f *Frame, at blackbeard.Place, q int8) bool {
+	all := 2 * int8(s.Players)
+	return q < all && s.Pirates[q].AtSea() && s.Pirates[q].At == at && int16((q-2*f.P+all)%all) >= f.A
+}
+
+// legalAutomatic lists the pirates that a warship may fight at a random event.
+func (s *State) legalAutomatic(f *Frame, dst []engine.Action) []engine.Action {
+	at, _ := s.Where(f.U)
+	for q := range int8(Slots) {
+		if s.awaits(f, at, q) {
+			dst = append(dst, blackbeard.Act(blackbeard.OpTarget, int16(s.Pirates[q].Captain)))
+		}
+	}
+	return dst
+}
+
+// targeted notes whom the warship of the frame fights, and goes on with the pirates.
+func (s *State) targeted(f Frame, q int8) {
+	w, _ := f.U.Navy()
+	s.Warships[w].target = q + 1
+	f.U = 0
+	s.Stack.Push(f)
+}
+
+// navyAgainst are the warships that fight a pirate at the random event under way: not those whose target is somebody
+// else, nor those he has fought as an ally (8.5, 8.10). Slots as bits.
+func (s *State) navyAgainst(p int8) uint32 {
+	k := &s.Pirates[p]
+	set := s.navyFor(p) &^ k.helpedNavy
+	for w := range int8(blackbeard.NWarships) {
+		if t := s.Warships[w].target; s.Warships[w].prey == 0 && t > 0 && t != p+1 && t != k.Ally {
+			set &^= 1 << w
+		}
+	}
+	return set
+}
+
+// Later are the pirates whom a commissioner may fight at the random event under way instead of pirate p, whom its
+// owner is asked about: slots as bits (8.10). Their turn is still to come, and they are not his ally.
+func (s *State) Later(c, p int8) (set uint8) {
+	if s.Rules < blackbeard.RulesSheet {
+		return 0
+	}
+	for _, f := range s.Stack.All() {
+		if f.Step != stepAutomatic {
+			continue
+		}
+		for q := range int8(Slots) {
+			if s.awaits(&f, s.Crown[c].At, q) && Owner(q) != s.Crown[c].Owner && s.mayFight(crownUnit(c), q) && s.Pirates[p].Ally != q+1 {
+				set |= 1 << q
+			}
+		}
+	}
+	return set
 }
 
 // autoNavy lets the warships noted in the frame fight, one nation after the other (8.8).
@@ -81,7 +186,7 @@ func (s *State) autoCrown(f Frame, _ engine.Chance, _ *engine.Log) {
 	if !k.AtSea() {
 		return
 	}
-	set := s.crownsAt(k.At, f.P) &^ uint8(f.A)
+	set := s.crownsFor(f.P) &^ uint8(f.A) &^ k.helpedCrown
 	for player := range int8(s.Players) {
 		for c := range int8(blackbeard.NCommissioners) {
 			if set>>c&1 > 0 && s.Crown[c].Owner == player {
@@ -99,6 +204,7 @@ func (s *State) autoCrown(f Frame, _ engine.Chance, _ *engine.Log) {
 func (s *State) autoFight(f Frame, log *engine.Log) {
 	s.battled = true
 	if s.Pirates[f.P].Careened {
+		s.engage(f.U, f.P)
 		s.lose(f.P, blackbeard.GoneCareened, nil, log)
 		return
 	}

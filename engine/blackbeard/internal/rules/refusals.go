@@ -142,7 +142,7 @@ func (s *State) refusedToCrown(c blackbeard.Counter) []blackbeard.Refusal {
 	prey := false
 	for p := range int8(Slots) {
 		q := &s.Pirates[p]
-		prey = prey || q.AtSea() && q.At == k.At && Owner(p) != k.Owner
+		prey = prey || q.AtSea() && q.At == k.At && Owner(p) != k.Owner && s.mayFight(crownUnit(int8(c-blackbeard.FirstCommissioner)), p)
 	}
 	r.unless(blackbeard.OpCrownMove, first, careened, zone)
 	r.unless(blackbeard.OpCrownUncareen, first, when(!k.Careened, blackbeard.WhyNotCareened))

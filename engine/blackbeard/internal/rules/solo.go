@@ -97,7 +97,12 @@ func (s *State) dummyChoice() engine.Action {
 		return blackbeard.Act(blackbeard.OpResist)
 	case blackbeard.AskCunning:
 		return blackbeard.Act(blackbeard.OpKeepRoll)
-	case blackbeard.AskDemand, blackbeard.AskFight, blackbeard.AskAutomatic:
+	case blackbeard.AskAutomatic:
+		if c, _ := f.U.Crown(); s.Later(c, f.P)&1 > 0 { // Blood is still to come (25.4)
+			return list[1]
+		}
+		return list[0]
+	case blackbeard.AskDemand, blackbeard.AskFight:
 		return list[0] // any pirate except its owner's
 	case blackbeard.AskAttack:
 		return blackbeard.Act(blackbeard.OpAvoid)

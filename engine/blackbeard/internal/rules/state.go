@@ -115,6 +115,8 @@ type Pirate struct {
 	Ally                       int8               // slot + 1
 	TriedNavy                  uint32             // warship slots that have tried to intercept him this turn
 	TriedCrown                 uint8
+	helpedNavy                 uint32 // warship slots that he has fought as an ally at the random event under way
+	helpedCrown                uint8
 	Offer                      Offer
 }
 
@@ -158,6 +160,7 @@ type Commissioner struct {
 	Scurvy, worsened   bool
 	Wounds             Wounds
 	Zones              uint8
+	prey               uint8 // whom it may still fight this turn, once it has fought: slots as bits; 0: anybody
 }
 
 // Warship hunts for nobody. Face 0: no counter in this slot.
@@ -167,6 +170,8 @@ type Warship struct {
 	Anchored bool
 	Known    uint8             // players who have seen its face: bits
 	nation   blackbeard.Nation // taken by a ship without one, until it moves
+	prey     uint8             // as of a commissioner
+	target   int8              // slot + 1 of the pirate named for it at the random event under way; 0: none
 }
 
 // Merchant is a prize on the map. Face 0: no counter in this slot.

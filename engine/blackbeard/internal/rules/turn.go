@@ -14,6 +14,12 @@ func (s *State) takeTurn(f Frame, ch engine.Chance, log *engine.Log) {
 		k := &s.Pirates[p]
 		k.TriedNavy, k.TriedCrown = 0, 0
 	}
+	for c := range s.Crown {
+		s.Crown[c].prey = 0
+	}
+	for w := range s.Warships {
+		s.Warships[w].prey = 0
+	}
 	if s.Rules >= blackbeard.RulesSheet {
 		s.forgetScratches()
 	}
