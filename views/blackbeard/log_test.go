@@ -169,6 +169,21 @@ func TestNumbersOfPrompts(t *testing.T) {
 	}
 }
 
+// TestNobodyIsRicher: Peter Blood alone loses to a rival who is as poor as he is, and nothing says that the rival is richer.
+func TestNobodyIsRicher(t *testing.T) {
+	v := &blackbeard.View{Seats: 1, Players: 3, Solo: true, Ended: blackbeard.EndSoloBeaten}
+	want := "A rival is at least as rich as Peter Blood. The voyage is lost."
+	turn := seated(i18n.En, 1, 0)
+	event := engine.Event{Kind: blackbeard.EvEnded, Seat: engine.Nobody, To: engine.Public, A: blackbeard.EndSoloBeaten}
+	for what, got := range map[string]string{
+		"the question": Ask(turn.Printer, v, nil, turn.Names()), "the result": headline(turn, v), "the log": Sentence(turn.Printer, v, turn.Names(), event),
+	} {
+		if got != want {
+			t.Errorf("%s: %q", what, got)
+		}
+	}
+}
+
 // TestOwnSeat: a sentence about the viewer's own seat says "you", in every language, and nobody else's does.
 func TestOwnSeat(t *testing.T) {
 	tests := []struct {
