@@ -141,7 +141,7 @@ func about(a, b engine.Event) bool {
 
 // Story describes the events of one ply to the viewer in as few lines as possible. A roll begins a line, followed
 // by what it comes to and what it has decided. Changes follow what caused them, if they concern the same ship. A
-// voyage over many hexes is described by its end, many points of damage by their sum, dice for a place by those
+// voyage over many hexes is described by its end, many points of damage by their sum, warships that go home by their number, dice for a place by those
 // that fit. The beginning of a turn is a heading, and the end of the match comes last.
 func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Event) []table.Line {
 	var lines []table.Line
@@ -150,6 +150,11 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 	var head, before engine.Event // the last event told in the last line, without damage and changes; the event before
 	for i, e := range events {
 		text := Sentence(p, v, names, e)
+		if n := goneHome(events, i); n == 0 {
+			continue
+		} else if n > 1 {
+			text = p.Say(logKey+"warships-gone", n)
+		}
 		if text == "" || e.Kind == blackbeard.EvSailed && i+1 < len(events) && events[i+1].Kind == e.Kind && events[i+1].A == e.A || again(events[i:]) {
 			continue
 		}
@@ -198,6 +203,23 @@ func joins(head, before, e engine.Event) bool {
 		return about(head, e)
 	}
 	return true
+}
+
+// goneHome is how many warships go home one after the other from events[i] on, 0 if those before it say so already: a hunt sends
+// all of them home (11.4). Of other events it is 1.
+func goneHome(events []engine.Event, i int) int {
+	gone := func(i int) bool { return i >= 0 && i < len(events) && events[i].Kind == blackbeard.EvWarshipGone }
+	switch {
+	case !gone(i):
+		return 1
+	case gone(i - 1):
+		return 0
+	}
+	n := 1
+	for gone(i + n) {
+		n++
+	}
+	return n
 }
 
 // again reports whether events begin with dice for a place that did not fit: a new roll follows at once.

@@ -102,6 +102,9 @@ func TestStoryOrder(t *testing.T) {
 		{"the match is over, and nothing stands behind it", []engine.Event{
 			{Kind: blackbeard.EvNotoriety, A: a, B: 4, C: 100}, {Kind: blackbeard.EvEnded, A: 1, B: 1}, {Kind: blackbeard.EvPopularity, A: a, B: 1, C: 8}, rolled(3, blackbeard.RollWound, 0),
 		}, "A pirate is known in every port: notoriety 100. The match is over."},
+		{"all warships go home at once", append(slices.Repeat([]engine.Event{{Kind: blackbeard.EvWarshipGone, Seat: engine.Nobody, A: 2, B: place}}, 5),
+			engine.Event{Kind: blackbeard.EvWarship, Seat: engine.Nobody, A: 2, B: place}), "5 warships go home."},
+		{"one warship goes home from a place", []engine.Event{{Kind: blackbeard.EvWarshipGone, Seat: engine.Nobody, A: 2, B: place}}, "A warship goes home: near Veracruz (A11)."},
 		{"seventeen dice for a place that did not fit", append(slices.Repeat([]engine.Event{rolled(35, blackbeard.RollPlace, 0)}, 17), rolled(22, blackbeard.RollPlace, 0),
 			engine.Event{Kind: blackbeard.EvGovernorGone, Seat: engine.Nobody, A: 140, B: 3, C: 1}), ""},
 	}
@@ -109,6 +112,9 @@ func TestStoryOrder(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			got := story(tt.events...)
 			if last := got[len(got)-1]; tt.want != "" && last != tt.want && !slices.Contains(got, tt.want) {
+				t.Errorf("told: %s", strings.Join(got, " | "))
+			}
+			if strings.Contains(tt.name, "warships") && len(got) != 2 {
 				t.Errorf("told: %s", strings.Join(got, " | "))
 			}
 			if strings.Contains(tt.name, "over") && got[len(got)-1] != tt.want {
