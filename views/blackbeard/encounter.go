@@ -13,7 +13,7 @@ func (c *consequence) crown() []string {
 	}
 	switch c.a.Op {
 	case blackbeard.OpCrownMove:
-		return []string{c.say("points.left", max(1, h.SpeedNow))}
+		return []string{c.say("points.all", max(1, h.SpeedNow))}
 	case blackbeard.OpCrownTransit:
 		if blackbeard.Place(c.a.B).IsZone() {
 			return append(marks(c.t, c.v, blackbeard.Place(c.a.B)), c.say("closes-behind"))

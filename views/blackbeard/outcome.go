@@ -141,7 +141,7 @@ func (c *consequence) underway() []string {
 		case c.mine.At.IsZone():
 			return []string{c.say("no-wind")}
 		case least == most:
-			return []string{c.say("points.left", most), c.caught(c.mine.At)}
+			return []string{c.say("points.all", most), c.caught(c.mine.At)}
 		}
 		return []string{c.say("points", least, most), c.caught(c.mine.At)}
 	case blackbeard.OpSail:

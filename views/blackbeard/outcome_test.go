@@ -30,6 +30,7 @@ func TestOutcome(t *testing.T) {
 		{inPort, "", "careen.teach", "the hull is sound", ""},
 		{with(inPort, "teach.scurvy", "yes"), "", "recover.teach", "ends: scurvy aboard", ""},
 		{atSea, "", "move.bellamy", "points: 4–9", ""},
+		{atSea, "move.bellamy", "sail.car-U7", "6 points left", ""},
 		{atSea, "prize.bellamy.merchant-1", "board", "taken: 92 %, damaged: 8 % · +1 notoriety", "+1 notoriety"},
 		{atSea, "prize.bellamy.merchant-1", "refuse", "−1 popularity", ""},
 		{with(atSea, "s1.pirates", "low tew", "low.at", "car-Q8", "tew.at", "car-Q8", "warships", "g11:car-Q8", "pile.cards", "card-3"), "move.bellamy stay", "target.low", "Seat1", ""},
