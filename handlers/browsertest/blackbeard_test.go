@@ -3,6 +3,8 @@ package browsertest
 import (
 	"flag"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -204,6 +206,61 @@ func pointed(t *testing.T, people ...*person) {
 		}
 	}
 	t.Fatal("nobody came to sail")
+}
+
+// TestBlackbeardChart: where a captain may begin anywhere, a tap on a hex chooses that hex, in every column of every sheet.
+func TestBlackbeardChart(t *testing.T) {
+	t.Parallel()
+	p := &person{window: newWindow(t, desktop)}
+	p.playOut(newSite(t, ""), "Anna")
+	p.seated()
+	columns := map[string]string{} // a hex of each: "ind-C7" of "ind-C"
+	for n := 0; n < 10 && len(columns) == 0; n++ {
+		now := p.see()
+		for _, a := range now.Actions {
+			if hex, ok := strings.CutPrefix(a, "place."); ok && !strings.HasPrefix(hex, "zone-") {
+				columns[hex[:strings.Index(hex, "-")+2]] = hex
+			}
+		}
+		if len(columns) == 0 {
+			p.play(now, captain(now.Actions, n))
+		}
+	}
+	if len(columns) != 24+12+12 {
+		t.Fatalf("%d columns", len(columns))
+	}
+	hexes := slices.Collect(maps.Values(columns))
+	slices.Sort(hexes)
+	p.press(`[data-zoom="all"]`)
+	p.until("the whole chart is shown", `document.querySelector('[data-zoom="all"]').ariaPressed === "true"`)
+	// The button of the place that was tapped is pressed, but its form not sent.
+	missed := ask[[]string](p.window, `(() => {
+		const svg = document.querySelector("#chart-view"), missed = [];
+		let pressed = "";
+		const note = (e) => {
+			const b = e.target.closest?.("button[name=action]");
+			if (!b) return;
+			pressed = b.value;
+			e.preventDefault();
+			e.stopPropagation();
+		};
+		addEventListener("click", note, true);
+		const sheets = Object.fromEntries(svg.dataset.sheets.split(";").map((s) => [s.split(" ")[0], s.split(" ").slice(1).map(Number)]));
+		for (const hex of `+quote(strings.Join(hexes, " "))+`.split(" ")) {
+			const [, sheet, letter, row] = /^(\w+)-(\w)(\d+)$/.exec(hex), col = letter.charCodeAt(0) - 65, [x, y] = sheets[sheet];
+			const at = new DOMPoint(x + col * 30 + 20, y + (row - 1) * 34 + 17 + (col & 1) * 17).matrixTransform(svg.getScreenCTM());
+			for (const type of ["pointerdown", "pointerup"])
+				svg.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerId: 1, clientX: at.x, clientY: at.y}));
+			pressed = "";
+			if (!document.querySelector("#chart-go").hidden) document.querySelector("#chart-go-do").click();
+			if (pressed !== "place." + hex) missed.push(hex + ": " + (pressed || "nothing"));
+		}
+		removeEventListener("click", note, true);
+		return missed;
+	})()`)
+	for _, m := range missed {
+		t.Errorf("a tap on %s", m)
+	}
 }
 
 // course plays until a ship can be sent on a course of several hexes, and sends it.

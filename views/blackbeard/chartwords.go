@@ -3,19 +3,27 @@ package blackbeard
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"portside/engine/blackbeard"
 	"portside/views/table"
 )
 
-// sheetData tells the script where the sheets are: "car 10 10;cd 850 30;ind 1330 30".
-func sheetData() string {
+// sheetData tells the script where the sheets are, and how many columns and rows each has:
+// "car 10 10 24 18;cd 850 30 12 9;ind 1330 30 12 12".
+var sheetData = sync.OnceValue(func() string {
+	var cols, rows [len(sheetAt)]int
+	for h := 1; h < blackbeard.Chart().Len(); h++ {
+		hex := blackbeard.Chart().Hex(int16(h))
+		col, row := hex.At.Offset()
+		cols[hex.Sheet], rows[hex.Sheet] = max(cols[hex.Sheet], col+1), max(rows[hex.Sheet], row+1)
+	}
 	words := make([]string, len(sheetAt))
 	for s, o := range sheetAt {
-		words[s] = fmt.Sprintf("%v %d %d", blackbeard.Sheet(s), o[0], o[1])
+		words[s] = fmt.Sprintf("%v %d %d %d %d", blackbeard.Sheet(s), o[0], o[1], cols[s], rows[s])
 	}
 	return strings.Join(words, ";")
-}
+})
 
 // zoneData tells the script where the transit zones are: "690 455;797 250".
 func zoneData() string {

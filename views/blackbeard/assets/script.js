@@ -91,8 +91,8 @@
 
   function sheets() {
     return svg().dataset.sheets.split(";").map((s) => {
-      const [name, x, y] = s.split(" ");
-      return { name, x: +x, y: +y };
+      const [name, x, y, cols, rows] = s.split(" ");
+      return { name, x: +x, y: +y, cols: +cols, rows: +rows };
     });
   }
   const centre = (s, col, row) => [s.x + col * 30 + 20, s.y + row * 34 + 17 + (col & 1) * 17];
@@ -103,9 +103,9 @@
     for (const s of sheets()) {
       const col = Math.round((p.x - s.x - 20) / 30);
       for (let c = col - 1; c <= col + 1; c++) {
-        if (c < 0 || c > 25) continue;
+        if (c < 0 || c >= s.cols) continue; // there another sheet may lie
         const row = Math.round((p.y - s.y - 17 - (c & 1) * 17) / 34);
-        if (row < 0) continue;
+        if (row < 0 || row >= s.rows) continue;
         const [x, y] = centre(s, c, row);
         const d = Math.hypot(p.x - x, p.y - y);
         if (d < near) {
