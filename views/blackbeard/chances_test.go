@@ -79,6 +79,28 @@ func TestChancesAreSaid(t *testing.T) {
 	}
 }
 
+// TestTouchGreen: the page speaks of green hexes exactly if there are any.
+func TestTouchGreen(t *testing.T) {
+	seen := map[bool]int{}
+	for s, seat := range asked(t, 400) {
+		v := s.View(seat).(*blackbeard.View)
+		if v.Question().Kind != blackbeard.AskSail {
+			continue
+		}
+		turn := seated(i18n.En, 3, seat)
+		turn.Decision, turn.Legal, turn.Awaited = 1, s.Legal(seat, nil), s.Deciders()
+		page := drawn(t, turn, v)
+		green := strings.Contains(page, `class="reach" d="m`)
+		if says := strings.Contains(page, "green hex"); says != green {
+			t.Fatalf("green hexes: %v, says so: %v", green, says)
+		}
+		if seen[green]++; seen[true] > 100 && seen[false] > 3 {
+			return
+		}
+	}
+	t.Errorf("sailing with green hexes and without: %v", seen)
+}
+
 // TestFutileCunning: cunning that no dice can make useful stays an answer, the last one, and says so in every
 // language, also where the table shows no chances; other cunning does not.
 func TestFutileCunning(t *testing.T) {
