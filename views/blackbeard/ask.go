@@ -1,6 +1,7 @@
 package blackbeard
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -127,11 +128,59 @@ func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.E
 	if q.Kind == blackbeard.AskGate && isNew(q) {
 		key += ".new"
 	}
+	if q.Kind == blackbeard.AskName && q.A < 0 {
+		key += namedFor(v, int(q.Seat))
+	}
 	text := capital(teller{p: p, names: names, viewer: engine.Nobody}.say(key, "?", q))
 	if q.Kind == blackbeard.AskBoard && v.Prize.Face != blackbeard.NoCounter {
 		text += " " + p.Say("blackbeard.ask.board.seen", counterName(p, v.Prize.Face))
 	}
 	return text
+}
+
+// namedFor is what a player names one of several equally notorious pirates for, as the end of a key: ".guest" to challenge him at a
+// feast (12.7), ".crown" to send a commissioner against him (11.1), ".hunt" to send a warship or a commissioner. It is "" if the view
+// fits a challenge as well as a hunt. A warship hunts only after all others have gone home (11.4).
+func namedFor(v *blackbeard.View, player int) string {
+	top := mostNotorious(v, func(p *blackbeard.Pirate) bool { return p.Owner != player })
+	apart := slices.ContainsFunc(top, func(p *blackbeard.Pirate) bool { return gateTo(p) != gateTo(top[0]) }) // else a commissioner needs no name
+	hunted, guest := len(top) > 1 && (apart || len(v.Warships) == 0), false
+	for _, host := range pirates(v, player) {
+		guests := mostNotorious(v, func(p *blackbeard.Pirate) bool { return p.Owner != player && p.Anchored && p.At == host.At })
+		guest = guest || host.Feast && host.Anchored && !v.Solo && len(guests) > 1
+	}
+	switch {
+	case guest && hunted:
+		return ""
+	case guest:
+		return ".guest"
+	case len(v.Warships) > 0:
+		return ".crown"
+	}
+	return ".hunt"
+}
+
+// mostNotorious are the most notorious of the pirates that count.
+func mostNotorious(v *blackbeard.View, counts func(*blackbeard.Pirate) bool) (list []*blackbeard.Pirate) {
+	for i := range v.Pirates {
+		p := &v.Pirates[i]
+		if !counts(p) || len(list) > 0 && p.Notoriety < list[0].Notoriety {
+			continue
+		}
+		if len(list) > 0 && p.Notoriety > list[0].Notoriety {
+			list = list[:0]
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// gateTo is the zone in which a commissioner sent against a pirate appears (11.1).
+func gateTo(p *blackbeard.Pirate) blackbeard.Place {
+	if p.At.IsZone() {
+		return p.At
+	}
+	return blackbeard.GateOf(p.At.Sheet())
 }
 
 // compared compares a captured ship with the pirate's own.

@@ -207,6 +207,29 @@ func TestNobodyIsCalledUnknown(t *testing.T) {
 	}
 }
 
+// TestNamedFor: who names one of several equally notorious pirates reads what for.
+func TestNamedFor(t *testing.T) {
+	port, west, india := blackbeard.PortAt(3, 5).Hex(), blackbeard.Place(1), blackbeard.Place(blackbeard.Chart().Len()-1)
+	pirate := func(owner, fame int, at blackbeard.Place) blackbeard.Pirate {
+		return blackbeard.Pirate{Owner: owner, Notoriety: fame, At: at, Anchored: at == port}
+	}
+	host := pirate(0, 50, port)
+	host.Feast = true
+	warships := []blackbeard.FaceDown{{At: west}}
+	for want, v := range map[string]*blackbeard.View{
+		"hunted?":                {Pirates: []blackbeard.Pirate{pirate(0, 50, port), pirate(1, 20, west), pirate(2, 20, india)}},
+		"send his commissioner?": {Pirates: []blackbeard.Pirate{pirate(0, 50, port), pirate(1, 20, west), pirate(2, 20, india)}, Warships: warships},
+		"challenged to a duel?":  {Pirates: []blackbeard.Pirate{host, pirate(1, 10, port), pirate(2, 10, port), pirate(2, 20, west)}, Warships: warships},
+		" to a duel?":            {Pirates: []blackbeard.Pirate{host, pirate(1, 20, port), pirate(2, 20, port)}, Warships: warships},
+		"hunted or challenged?":  {Pirates: []blackbeard.Pirate{host, pirate(1, 20, port), pirate(2, 20, port)}},
+	} {
+		q := engine.Event{Kind: blackbeard.AskName, A: -1}
+		if got := question(i18n.For(i18n.En), v, table.Names{"Anna", "Ben", "Carla"}, q); !strings.HasSuffix(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 // TestHoldsAreCounted: the digits of an action that keeps holds are holds, not a number.
 func TestHoldsAreCounted(t *testing.T) {
 	for text, want := range map[string]string{"keep-holds.2": "Keep hold 2", "keep-holds.124": "Keep holds 1, 2 and 4", "keep-holds.none": "Clear all holds for the loot"} {
