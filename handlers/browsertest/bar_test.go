@@ -60,7 +60,7 @@ type offered struct {
 	Said   string   // what that link says
 	There  []string // those with a button there
 	Sight  bool     // whether a button, fold or link of the kind lies in the bar without scrolling in it
-	Aside  bool     // whether it is hidden behind a warning: an offence against the rules
+	Aside  bool     // whether it is hidden behind a warning: an offence against the rules, or in vain
 	Behind string   // what lies over the bar where the kind is
 }
 
@@ -99,7 +99,7 @@ const barRead = `(() => {
 			put(k.fan, b.value);
 			if (fold.name === "hand") put(k.cards, b.value);
 			sight(k, fold.querySelector("summary"));
-			k.aside = k.aside || fold.id === "lie";
+			k.aside = k.aside || fold.id === "lie" || fold.id === "vain";
 		} else {
 			put(k.bar, b.value);
 			sight(k, b);

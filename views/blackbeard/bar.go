@@ -50,6 +50,7 @@ func bar(t *table.Turn, v *blackbeard.View) table.Bar {
 			return table.Plain
 		},
 		Else: table.Kind{Way: "blackbeard.way.else"},
+		Vain: "blackbeard.orders.vain",
 	}
 	if v.Question().Kind == blackbeard.AskOperation {
 		b.Else.At = "commands"
@@ -63,8 +64,8 @@ var leads = []uint16{
 	blackbeard.OpEndBattle, blackbeard.OpHelp, blackbeard.OpJoin, blackbeard.OpAccept, blackbeard.OpPlayOn, blackbeard.OpDemand, blackbeard.OpFight,
 }
 
-// hopeless reports whether no dice can make an action succeed. Where the table hides chances it does so only for cunning,
-// whose question says it anyway.
+// hopeless reports whether no dice can make an action succeed, or it would change nothing. Where the table hides chances it does so
+// only for cunning, whose question says it anyway, and for what no dice decide.
 func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
 	op, q := a.Op, v.Question()
 	if op == blackbeard.OpCunning {
@@ -73,12 +74,20 @@ func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
 	if op == blackbeard.OpLoad {
 		return worthless(q)
 	}
+	ship, named := blackbeard.ShipOf(a)
+	if k := v.Pirate(ship); op == blackbeard.OpCareen && k != nil {
+		_, missing := k.Careening()
+		return missing <= 0
+	}
+	if h := hunter(v, ship); op == blackbeard.OpCrownCareen && h != nil {
+		return h.Speed >= h.Counter.Speed(0)
+	}
 	if t.NoOdds {
 		return false
 	}
 	mine, other := v.Pirate(blackbeard.Counter(q.A)), v.Pirate(blackbeard.Counter(q.B))
-	if c, ok := blackbeard.ShipOf(a); ok && q.Kind == blackbeard.AskOperation {
-		mine = v.Pirate(c)
+	if named && q.Kind == blackbeard.AskOperation {
+		mine = v.Pirate(ship)
 	}
 	switch {
 	case op == blackbeard.OpPetition:

@@ -13,6 +13,7 @@ import (
 	"portside/engine"
 	"portside/engine/blackbeard"
 	"portside/engine/blackbeard/game"
+	"portside/engine/script"
 	"portside/views/i18n"
 	"portside/views/table"
 )
@@ -62,6 +63,33 @@ func TestEveryActionIsAButton(t *testing.T) {
 	}
 	if len(asked) < 12 {
 		t.Errorf("only %d kinds of question came", len(asked))
+	}
+}
+
+// TestVainOrders: an order that no dice can make succeed, or that changes nothing, stands in a fold, in the bar and among the orders; the
+// others do not.
+func TestVainOrders(t *testing.T) {
+	setup := engine.Setup{Seats: 2}
+	s, err := game.Game.New(setup, engine.NewFast(1), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := script.Arrange(game.Game, setup, s, [][2]string{
+		{"s0.pirates", "teach"}, {"teach.at", "port-22"}, {"teach.ship", "schooner"}, {"teach.combat", "2"},
+	}...); err != nil {
+		t.Fatal(err)
+	}
+	turn := seated(i18n.En, 2, 0)
+	turn.Decision, turn.Legal, turn.Awaited = 1, s.Legal(0, nil), s.Deciders()
+	page := drawn(t, turn, s.View(0))
+	for action, vain := range map[string]bool{"careen.teach": true, "petition": true, "refit.teach": false, "move.teach": false} {
+		for _, place := range [][3]string{{"bar-", `id="vain"`, `</details>`}, {"do-", `id="vain-`, `</fieldset>`}} {
+			before, _, found := strings.Cut(page, `id="`+place[0]+action+`"`)
+			fold := strings.LastIndex(before, place[1])
+			if folded := fold >= 0 && !strings.Contains(before[fold:], place[2]); !found || folded != vain {
+				t.Errorf("%s%s: found %v, folded %v", place[0], action, found, folded)
+			}
+		}
 	}
 }
 

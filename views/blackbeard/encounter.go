@@ -5,12 +5,7 @@ import "portside/engine/blackbeard"
 // crown are the choices of the owner of a commissioner, and of the commander of a warship.
 func (c *consequence) crown() []string {
 	ship, _ := blackbeard.ShipOf(c.a)
-	var h *blackbeard.Hunter
-	for i := range c.v.Commissioners {
-		if c.v.Commissioners[i].Counter == ship {
-			h = &c.v.Commissioners[i]
-		}
-	}
+	h := hunter(c.v, ship)
 	switch c.a.Op {
 	case blackbeard.OpCrownMove:
 		return []string{c.say("points.all", max(1, h.SpeedNow))}
@@ -31,6 +26,16 @@ func (c *consequence) crown() []string {
 		return []string{c.careens(min(6, missing), missing)}
 	case blackbeard.OpCrownUncareen:
 		return []string{c.say("speed", minus(h.SpeedNow))}
+	}
+	return nil
+}
+
+// hunter is a commissioner in play, nil if this one is not.
+func hunter(v *blackbeard.View, ship blackbeard.Counter) *blackbeard.Hunter {
+	for i := range v.Commissioners {
+		if v.Commissioners[i].Counter == ship {
+			return &v.Commissioners[i]
+		}
 	}
 	return nil
 }

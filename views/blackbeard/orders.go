@@ -14,7 +14,7 @@ type command struct {
 	action engine.Action
 	about  string // what it needs, risks and brings; "" if another command of the same kind says it
 
-	hopeless bool // no dice can make it succeed: it comes last
+	hopeless bool // it is folded away
 }
 
 // commands are the operations of one ship, or those without a ship, and those that are impossible now.
@@ -22,6 +22,18 @@ type commands struct {
 	id, title string
 	list      []command
 	refused   []refused
+}
+
+// split parts the operations that may come to something from those that are hopeless.
+func (g *commands) split() (list, vain []command) {
+	for _, c := range g.list {
+		if c.hopeless {
+			vain = append(vain, c)
+		} else {
+			list = append(list, c)
+		}
+	}
+	return list, vain
 }
 
 // placeOps are the actions that choose a place on the chart.
@@ -50,17 +62,6 @@ func operationsOf(t *table.Turn, v *blackbeard.View) []commands {
 			c.about = t.Say(key)
 		}
 		groups[i].list = append(groups[i].list, c)
-	}
-	for _, g := range groups {
-		slices.SortStableFunc(g.list, func(a, b command) int {
-			switch {
-			case a.hopeless == b.hopeless:
-				return 0
-			case a.hopeless:
-				return 1
-			}
-			return -1
-		})
 	}
 	groups = refusedOf(t, v, groups)
 	slices.SortStableFunc(groups, func(a, b commands) int {

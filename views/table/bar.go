@@ -42,6 +42,7 @@ type Bar struct {
 	Else   Kind                                              // for words that Kinds lacks
 	Face   func(a engine.Action, among bool) templ.Component // among: under the heading of their kind
 	Weight func(engine.Action) Weight                        // nil: all are Plain
+	Vain   string                                            // key of the fold of futile actions among others; "": they are not folded away
 }
 
 func (b *Bar) weight(a engine.Action) Weight {
@@ -60,14 +61,21 @@ type kindred struct {
 	rank  int      // of kinds: 0 for doing something, 1 for stopping, 2 for futile actions
 }
 
-// kindreds are the kinds that are legal now, in the order of the legal list except for those that go last.
-func (b *Bar) kindreds(t *Turn) []kindred {
+// kindreds are the kinds that are legal now, in the order of the legal list except for those that go last; and the actions that
+// are folded away.
+func (b *Bar) kindreds(t *Turn) (list []kindred, vain kindred) {
 	if !t.Live || len(t.Legal) == 0 {
-		return nil
+		return nil, vain
 	}
-	list := make([]kindred, 0, 4)
+	fold := b.Vain != "" && slices.ContainsFunc(t.Legal, func(a engine.Action) bool { return b.weight(a) != Futile })
+	list = make([]kindred, 0, 4)
 	for _, a := range t.Legal {
 		text := t.Format(a)
+		weight := b.weight(a)
+		if fold && weight == Futile {
+			vain.list, vain.texts = append(vain.list, a), append(vain.texts, text)
+			continue
+		}
 		word, _, _ := strings.Cut(text, ".")
 		i := slices.IndexFunc(list, func(k kindred) bool { return k.word == word })
 		if i < 0 {
@@ -84,7 +92,7 @@ func (b *Bar) kindreds(t *Turn) []kindred {
 		k := &list[i]
 		k.list, k.texts = append(k.list, a), append(k.texts, text)
 		switch {
-		case b.weight(a) == Futile:
+		case weight == Futile:
 		case k.kind.Rest:
 			k.rank = 1
 		default:
@@ -92,7 +100,7 @@ func (b *Bar) kindreds(t *Turn) []kindred {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b kindred) int { return cmp.Compare(a.rank, b.rank) })
-	return list
+	return list, vain
 }
 
 // looks is the class of a button.

@@ -18,7 +18,7 @@ func Actions(t *Turn, b Bar) templ.Component {
 
 // Draw writes Actions.
 func (b *Bar) Draw(p *fragment.Writer, t *Turn) {
-	kinds := b.kindreds(t)
+	kinds, vain := b.kindreds(t)
 	for i := range kinds {
 		k := &kinds[i]
 		switch {
@@ -31,16 +31,7 @@ func (b *Bar) Draw(p *fragment.Writer, t *Turn) {
 			p.Text(t.Say(k.kind.Way, len(k.list)))
 			p.Raw(`</a>`)
 		case len(k.list) > roomy && len(kinds) > 1:
-			way := t.Say(k.kind.Way, len(k.list))
-			p.Raw(`<details class="fan" id="way-`)
-			p.Text(k.word)
-			p.Raw(`"><summary class="button button-plain">`)
-			p.Text(way)
-			p.Raw(`</summary><div class="kind" role="group" aria-label="`)
-			p.Text(way)
-			p.Raw(`">`)
-			b.buttons(p, t, k, k.kind.Name != "")
-			p.Raw(`</div></details>`)
+			b.fold(p, t, k, "way-"+k.word, "button-plain", t.Say(k.kind.Way, len(k.list)))
 		case len(k.list) > 1 && k.kind.Name != "":
 			p.Raw(`<div class="kind" role="group" aria-labelledby="kind-`)
 			p.Text(k.word)
@@ -55,6 +46,24 @@ func (b *Bar) Draw(p *fragment.Writer, t *Turn) {
 			b.buttons(p, t, k, false)
 		}
 	}
+	if len(vain.list) > 0 {
+		b.fold(p, t, &vain, "vain", "button-quiet", t.Say(b.Vain))
+	}
+}
+
+// fold writes the buttons of one kind folded up.
+func (b *Bar) fold(p *fragment.Writer, t *Turn, k *kindred, id, looks, way string) {
+	p.Raw(`<details class="fan" id="`)
+	p.Text(id)
+	p.Raw(`"><summary class="button `)
+	p.Raw(looks)
+	p.Raw(`">`)
+	p.Text(way)
+	p.Raw(`</summary><div class="kind" role="group" aria-label="`)
+	p.Text(way)
+	p.Raw(`">`)
+	b.buttons(p, t, k, k.kind.Name != "")
+	p.Raw(`</div></details>`)
 }
 
 // buttons writes the buttons of one kind. The same action may have a button on the board as well.
