@@ -97,6 +97,9 @@ func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
 		words = append(words, compared(p, v, q))
 	case blackbeard.AskCunning:
 		words = append(words, thrown(p, v))
+		if text := wanted(p, v); text != "" {
+			words = append(words, text)
+		}
 	case blackbeard.AskLoot:
 		if k := v.Pirate(blackbeard.Counter(q.A)); k != nil && len(k.Holds) > 0 {
 			words = append(words, p.Say("blackbeard.aside.loot", int(q.B)/len(k.Holds)))
