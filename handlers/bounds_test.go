@@ -31,7 +31,7 @@ func TestNothingThere(t *testing.T) {
 		"/matches/1/log", "/games/chess", "/games/chess/rules", "/join/AAAA", "/watch/AAAA", "/seat/AAAA", "/static/nothing.js", "/matches/1/nothing", "/%00", "/matches/1%2f2"} {
 		page := b.Get(path).Want(http.StatusNotFound)
 		if !strings.HasPrefix(path, "/static/") {
-			page.Says("Nothing at this berth")
+			page.Says("Page not found")
 		}
 	}
 	b.Post("/matches/1/plies", url.Values{"decision": {"1"}, "action": {"draw"}}).Want(http.StatusNotFound)

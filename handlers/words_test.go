@@ -23,7 +23,7 @@ func TestLanguages(t *testing.T) {
 	s := handlerstest.New(t)
 	b := s.Browser()
 	b.Head.Set("Accept-Language", "fr-BE,fr;q=0.9,en;q=0.1")
-	page := b.Get("/").Says("Une table sur le port")
+	page := b.Get("/").Says("Des jeux de pirates entre amis, coup par coup")
 	if lang(page) != "fr" {
 		t.Errorf("the page calls itself %q", lang(page))
 	}
@@ -46,7 +46,7 @@ func TestLanguages(t *testing.T) {
 	other.Post("/account", url.Values{"name": {"Anna"}, "lang": {"tlh"}, "theme": {"sepia"}}).To()
 	other.Get("/account").Says("You")
 	other.Post("/language", url.Values{"lang": {"xx"}}).To()
-	other.Get("/").Says("A table by the harbour")
+	other.Get("/").Says("Pirate games with friends, a move at a time")
 }
 
 func TestLanguageReturnsHere(t *testing.T) {
