@@ -124,13 +124,22 @@ func (t teller) take(n int, visit bool) string {
 	case visit && nothing:
 		return p.Say(askKey+"visit.fulfil", t.names.Of(v.Active))
 	case visit:
-		return p.Say(askKey+"visit"+more, n, t.names.Of(v.Active), p.Say("count.coins", v.Fee(v.Actor)))
+		return t.visit("visit"+more, n)
 	case nothing && t.side() == "":
 		return p.Say(askKey + "take.claim")
 	case nothing:
 		return p.Say(askKey + "take" + t.side())
 	}
 	return p.Say(askKey+"take"+more, n)
+}
+
+// visit names the harbour in which n cards may be taken, and the fee for each if there is one.
+func (t teller) visit(key string, n int) string {
+	fee := t.v.Fee(t.v.Actor)
+	if fee == 0 {
+		key += ".free"
+	}
+	return t.p.Say(askKey+key, n, t.names.Of(t.v.Active), t.p.Say("count.coins", fee))
 }
 
 // offer asks about a contract that is decided at once: why now, and what it brings (§11.5).

@@ -18,19 +18,19 @@ var questions = []struct {
 	fields      []string
 	asked, wait string
 }{
-	{"first card", []string{"active=s0", "phase=discover", "draws=0"}, "Draw your first card.", "Anna is about to draw."},
+	{"first card", []string{"active=s0", "phase=discover", "draws=0"}, "Draw your first card.", "Anna draws…"},
 	{"first card with a claim", []string{"active=s0", "phase=discover", "draws=0", "row=expedition-2priest", "s0.display=priest-4c-1p jack-of-all-trades-6c-1p"},
-		"Draw your first card, or claim an expedition first.", "Anna is about to draw."},
+		"Draw your first card, or claim an expedition first.", "Anna draws…"},
 	{"an expedition out of reach", []string{"active=s0", "phase=discover", "draws=0", "row=expedition-2priest", "s0.display=captain-4c-1p jack-of-all-trades-6c-1p"},
-		"Draw your first card.", "Anna is about to draw."},
+		"Draw your first card.", "Anna draws…"},
 	{"no ship lies there", []string{"active=s0", "phase=discover", "draws=1", "harbour=sailor-3c-1p"},
-		"Draw another card or stop: no unseen card can end your turn.", "Anna is drawing."},
+		"Draw another card or stop: no unseen card can end your turn.", "Anna draws…"},
 	{"two ships lie there", []string{"active=s0", "phase=discover", "draws=2", "harbour=ship-red-1s-1c ship-black-2s-1c"},
-		"Draw another card or stop: 18 of 117 unseen cards would end your turn.", "Anna is drawing."},
+		"Draw another card or stop: 18 of 117 unseen cards would end your turn.", "Anna draws…"},
 	{"a ship", []string{"active=s0", "phase=ship", "draws=1", "pending=ship-red-3s-2c", "s0.display=pirate-7c-2p sailor-3c-1p"},
-		"In sight: a red frigate (3 swords). Let it in or chase it off?", "Anna has a red frigate in sight: let it in or chase it off?"},
+		"In sight: a red frigate (3 swords). Let it in or repel it?", "Anna has a red frigate in sight: let it in or repel it?"},
 	{"a second ship", []string{"active=s0", "phase=ship", "draws=1", "harbour=ship-yellow-1s-1c", "pending=ship-yellow-1s-2c", "s0.display=sailor-3c-1p"},
-		"In sight: a yellow pinnace (1 sword), the second of its colour. Chase it off or go bust?", "Anna has a yellow pinnace in sight: let it in or chase it off?"},
+		"In sight: a yellow pinnace (1 sword), the second of its colour. Repel it or go bust?", "Anna has a yellow pinnace in sight: let it in or repel it?"},
 	{"own take", []string{"active=s0", "actor=s0", "phase=take", "allowance=2", "harbour=ship-red-1s-1c ship-blue-1s-1c sailor-3c-1p"},
 		"Your take: choose up to 2 cards or finish.", "Waiting for Anna to choose: 2 cards at most."},
 	{"only a claim is left", []string{"active=s0", "actor=s0", "phase=take", "allowance=0", "row=expedition-2priest", "s0.display=priest-4c-1p*2"},
@@ -42,9 +42,9 @@ var questions = []struct {
 	{"after a bust", []string{"active=s0", "phase=closing", "row=expedition-2priest", "s0.display=priest-4c-1p*2"},
 		"Bust! Claim an expedition after all, or end your turn.", "Anna may still claim an expedition."},
 	{"a gambler before the first card", []string{"option gambler=yes", "active=s0", "phase=discover", "draws=0", "s0.display=gb-gambler-4c-1p"},
-		"Draw your first card. Gambling would bust in 16 of 100 cases.", "Anna is about to draw."},
+		"Draw your first card. 16 % risk of going bust if you gamble.", "Anna draws…"},
 	{"a second gambler", []string{"option gambler=yes", "active=s0", "phase=after-gamble", "draws=1", "gambles=1", "gamblers=1", "harbour=ship-red-1s-1c ship-blue-1s-1c", "s0.display=gb-gambler-4c-1p*2"},
-		"The gamble came off: 1 card more to take. Gamble again, or go on to trading? Gambling would bust in 56 of 100 cases.", "Anna has gambled and won; waiting for what comes next."},
+		"The gamble came off: 1 card more to take. Gamble again, or go on to trading? 56 % risk of going bust if you gamble.", "Anna has gambled and won; waiting for what comes next."},
 	{"a claim after the gamble", []string{"option gambler=yes", "active=s0", "phase=after-gamble", "draws=1", "gambles=1", "gamblers=1", "row=expedition-2priest", "s0.display=gb-gambler-4c-1p priest-4c-1p*2"},
 		"The gamble came off: 1 card more to take. Go on to trading when you are ready.", "Anna has gambled and won; waiting for what comes next."},
 	{"a gift", []string{"option contract_cast=yes", "active=s1", "actor=s0", "phase=gift", "pending=jc-ship-red-6s-3c-gift"},
@@ -63,8 +63,8 @@ var questions = []struct {
 		"The harbour shows 3 colours. Contract Tiny Gamester: place a marker now, for no coins? You can fulfil: Fighter.",
 		"Waiting for Anna: take up the contract Tiny Gamester, or let it pass?"},
 	{"a ship to keep", contracts("contracts=contract-pack-of-pirates contract-explorer", "active=s0", "phase=ship", "draws=1", "pending=ship-red-3s-2c", "s0.display=pirate-7c-2p sailor-3c-1p"),
-		"In sight: a red frigate (3 swords). Let it in, chase it off, or chase it off and keep it for Pack of Pirates?",
-		"Anna has a red frigate in sight: let it in or chase it off?"},
+		"In sight: a red frigate (3 swords). Let it in, repel it, or repel it and keep it for Pack of Pirates?",
+		"Anna has a red frigate in sight: let it in or repel it?"},
 	{"a contract as a guest", contracts("contracts=contract-explorer contract-fighter", "active=s1", "actor=s0", "phase=take", "allowance=0", "s0.display=pirate-7c-2p sailor-3c-1p"),
 		"Harbour of Bert: fulfil a contract or finish. You can fulfil: Fighter.", "Anna may still fulfil a contract."},
 	{"a contract after a bust", contracts("contracts=contract-explorer contract-fighter", "active=s0", "phase=closing", "row=expedition-2priest", "s0.display=priest-4c-1p*2 pirate-7c-2p sailor-3c-1p"),
@@ -84,13 +84,13 @@ var questions = []struct {
 	{"too few markers", []string{"option mode=contracts_coop", "contracts=contract-explorer contract-fighter contract-comedian contract-lady-killer contract-trader-prince contract-jinx contract-ransom",
 		"contract-explorer.marks=s0 s1 s2", "contract-fighter.marks=s0 s1 s2", "contract-comedian.marks=s0", "active=s0", "phase=discover", "draws=1", "time=5", "harbour=sailor-3c-1p"},
 		"Draw another card or stop: no unseen card can end your turn. Warning: 4 contracts that nobody has begun need more than the free markers (2). The match cannot be won any more.",
-		"Anna is drawing. Warning: 4 contracts that nobody has begun need more than the free markers (2). The match cannot be won any more."},
+		"Anna draws… Warning: 4 contracts that nobody has begun need more than the free markers (2). The match cannot be won any more."},
 	{"just enough markers", []string{"option mode=contracts_coop", "contracts=contract-explorer contract-comedian contract-lady-killer contract-jinx contract-ransom",
 		"contract-explorer.marks=s0 s1 s2", "contract-comedian.marks=s0 s1 s2", "contract-lady-killer.marks=s1", "active=s0", "phase=discover", "draws=1", "time=5",
 		"harbour=sailor-3c-1p", "s0.display=captain-4c-1p mademoiselle-7c-2p"},
 		"Draw another card or stop: no unseen card can end your turn. You can fulfil: Lady Killer. Careful: every free marker is needed for a contract that nobody has fulfilled.",
-		"Anna is drawing."},
-	{"the last round", []string{"active=s0", "phase=discover", "draws=0", "trigger=s1"}, "Last round. Draw your first card.", "Last round. Anna is about to draw."},
+		"Anna draws…"},
+	{"the last round", []string{"active=s0", "phase=discover", "draws=0", "trigger=s1"}, "Last round. Draw your first card.", "Last round. Anna draws…"},
 }
 
 // contracts are the fields of a match with contracts.
@@ -240,9 +240,9 @@ func TestGoalSaysWho(t *testing.T) {
 		fields     []string
 		you, other string
 	}{
-		{[]string{"trigger=s1"}, "You reached 12 influence, and the round was played out.", "Bert reached 12 influence, and the round was played out."},
-		{[]string{"option mode=adventure_competitive", "trigger=s1"}, "You reached 12 influence with a visible trophy, and the round was played out.",
-			"Bert reached 12 influence with a visible trophy, and the round was played out."},
+		{[]string{"trigger=s1"}, "You reached the goal of 12 influence, and the round was played out.", "Bert reached the goal of 12 influence, and the round was played out."},
+		{[]string{"option mode=adventure_competitive", "trigger=s1"}, "You reached the goal of 12 influence with a visible trophy, and the round was played out.",
+			"Bert reached the goal of 12 influence with a visible trophy, and the round was played out."},
 	} {
 		for _, viewer := range []engine.Seat{0, 1, engine.Nobody} {
 			v := position(t, viewer, tt.fields...)

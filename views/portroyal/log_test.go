@@ -47,7 +47,7 @@ var broken = regexp.MustCompile(`port-royal\.|\b(card|ship|count|words|pr)\.[a-z
 func wellFormed(t *testing.T, what, sentence string) {
 	t.Helper()
 	s := table.Bare(sentence)
-	if broken.MatchString(s) || !strings.ContainsAny(lastRune(s), ".!?") {
+	if broken.MatchString(s) || !strings.ContainsAny(lastRune(s), ".!?…") {
 		t.Errorf("%s: %q", what, s)
 	}
 }
@@ -125,7 +125,7 @@ func TestStory(t *testing.T) {
 			ev(portroyal.EvSwept, engine.Nobody, 1), ev(portroyal.EvTurn, 0, 2, 4),
 		}, []string{
 			"2 Clara stopped with 1 card and 0 ship colours in the harbour and may take 1.",
-			"-1 Nothing to take for Clara and you.",
+			"-1 There was nothing Clara and you could take.",
 			"-1 The last card is cleared from the harbour.",
 			"0 Round 2: your turn.",
 		}},
@@ -133,7 +133,7 @@ func TestStory(t *testing.T) {
 			[]string{"1 Bert traded the red frigate for 3 coins. 1 coin goes to Clara."}},
 		{"the end of a step is told when it was chosen", []engine.Event{ev(portroyal.EvDone, 1)}, []string{"1 Bert leaves it at that."}},
 		{"idle at the very end", []engine.Event{ev(portroyal.EvStep, 1, 0, 1), ev(portroyal.EvIncome, 1, 1, int16(portroyal.Jester)), ev(portroyal.EvDone, 1, 1)},
-			[]string{"1 The empty harbour brought Bert 1 coin (Jester).", "1 Bert could take nothing."}},
+			[]string{"1 The empty harbour brought Bert 1 coin (Jester).", "1 There was nothing Bert could take."}},
 		{"ties for the bonus", []engine.Event{ev(portroyal.EvTaxBonus, 0, 1, 1), ev(portroyal.EvTaxBonus, 2, 1, 1)}, []string{"-1 1 coin each for the most swords: you and Clara."}},
 		{"all tie", []engine.Event{ev(portroyal.EvTaxBonus, 0, 1), ev(portroyal.EvTaxBonus, 1, 1), ev(portroyal.EvTaxBonus, 2, 1)},
 			[]string{"-1 All tie for the least influence: 1 coin for everyone."}},

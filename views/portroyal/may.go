@@ -1,8 +1,10 @@
 package portroyal
 
 import (
+	"slices"
 	"strings"
 
+	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/table"
 )
@@ -16,7 +18,11 @@ func (t teller) legally() string {
 	if !ok {
 		lead = t.question()
 	}
-	may := table.Choices(t.p, kinds, t.legal, portroyal.Notation{}.Format, t.clause)
+	legal := t.legal
+	if letIn := portroyal.LetIn(); t.v.Phase == portroyal.PhaseShip && wouldBust(t.v) { // last, as its clause has two verbs
+		legal = append(slices.DeleteFunc(slices.Clone(legal), func(a engine.Action) bool { return a == letIn }), letIn)
+	}
+	may := table.Choices(t.p, kinds, legal, portroyal.Notation{}.Format, t.clause)
 	switch {
 	case lead == "":
 		return may
@@ -74,7 +80,7 @@ func (t teller) stands() (text string, ok bool) {
 		case visit && nothing:
 			return p.Say(askKey+"guest.nothing", t.names.Of(v.Active)), true
 		case visit:
-			return p.Say(askKey+"guest", n, t.names.Of(v.Active), p.Say("count.coins", v.Fee(v.Actor))), true
+			return t.visit("guest", n), true
 		case nothing:
 			return "", true
 		}

@@ -35,8 +35,8 @@ func TestMoments(t *testing.T) {
 	for _, m := range list {
 		got = append(got, fmt.Sprintf("%d %v %s", m.Ply, m.Seat, table.Bare(m.Text)))
 	}
-	want := "3 s0 Finest hire: Anna paid 7 coins for an admiral.\n" +
-		"6 s2 First contract: you fulfilled Jinx.\n8 s1 Boldest gamble: Bert turned up 8 cards in one turn.\n9 s2 Dearest tax: you handed over 8 coins."
+	want := "3 s0 Most expensive hire: Anna paid 7 coins for an admiral.\n" +
+		"6 s2 First contract: you fulfilled Jinx.\n8 s1 Boldest gamble: Bert turned up 8 cards in one turn.\n9 s2 Highest tax: you handed over 8 coins."
 	if strings.Join(got, "\n") != want {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), want)
 	}
@@ -61,7 +61,7 @@ func TestMomentsOfAdventure(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d %v %s", m.Ply, m.Seat, table.Bare(m.Text)))
 	}
 	want := "1 s2 First mission: you completed " + MissionTitle(i18n.For(i18n.En), 1) + ".\n1 s2 Most crowns at once: you won 2.\n" +
-		"3 s0 Dearest marker: Anna paid 8 coins to be rid of it.\n4 s0 First trophy: that of Anna was the first to appear."
+		"3 s0 Most expensive marker: Anna paid 8 coins to be rid of it.\n4 s0 Anna earned the first trophy."
 	if strings.Join(got, "\n") != want {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), want)
 	}

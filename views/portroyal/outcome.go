@@ -52,9 +52,23 @@ func (f *foresight) sum() {
 	}
 }
 
-// coins adds a change of the viewer's coins, and how many it then has.
+// coins adds a change of the viewer's coins, and how many it then has, unless that is the same figure.
 func (f *foresight) coins(n int) {
-	f.say("coins", magnitude(n), signed(n), f.v.Places[f.v.Me].Coins+n)
+	have := f.v.Places[f.v.Me].Coins
+	if have == 0 && n > 0 {
+		f.say("coins.first", n, signed(n))
+		return
+	}
+	f.say("coins", magnitude(n), signed(n), have+n)
+}
+
+// swords adds how many of the viewer's swords a ship needs.
+func (f *foresight) swords(needed, have int) {
+	if needed == have {
+		f.say("swords.all", have)
+		return
+	}
+	f.say("swords", needed, have)
 }
 
 func magnitude(n int) int { return max(n, -n) }
@@ -78,7 +92,7 @@ func (f *foresight) tell(a engine.Action) {
 			f.add(t.Say("pr.takes", f.o.Takes))
 		}
 	case portroyal.OpRepel:
-		f.say("swords", v.Pending.Swords(), v.SwordsToRepel())
+		f.swords(v.Pending.Swords(), v.SwordsToRepel())
 	case portroyal.OpRepelFree:
 		f.say("event", EventName(t.Printer, v.Adventure.Event))
 	case portroyal.OpKeep:
@@ -164,14 +178,15 @@ func (f *foresight) take(a engine.Action, c portroyal.Card) {
 		f.coins(0)
 	}
 	f.sum()
-	if v.Fee(v.Me) > 0 {
-		f.say("fee", v.Fee(v.Me))
+	fee := v.Fee(v.Me)
+	if fee > 0 {
+		f.say("fee", fee)
 	}
 	lost := v.Income(v.Me, c)
 	if a.Op == portroyal.OpStow { // characters earn with it all the same
 		lost -= v.Places[v.Me].Tableau.Bonuses(c)
 	}
-	if keeps && lost > 0 {
+	if keeps && lost > 0 && f.o.Coins == 0 && fee == 0 { // else the coins are said, and trading the ship says its own
 		f.say("forgone", lost)
 	}
 	if len(f.words) == 0 {

@@ -25,10 +25,7 @@ func (t teller) waiting() string {
 	}
 	switch v.Phase {
 	case portroyal.PhaseDiscover:
-		if v.Draws == 0 {
-			return p.Say(waitKey+"draw", who)
-		}
-		return p.Say(waitKey+"more", who)
+		return p.Say(waitKey+"draw", who)
 	case portroyal.PhaseShip:
 		return p.Say(waitKey+"ship", who, p.Say(nameKey(v.Pending)+".a"))
 	case portroyal.PhaseDifficulty:
