@@ -97,6 +97,9 @@ func (t teller) one(e engine.Event) string {
 	case portroyaltricks.EvLoaded:
 		return t.say("loaded", e.Seat, loot(), t.ship(e.B))
 	case portroyaltricks.EvPaidBack:
+		if b == 0 {
+			return t.say("paid-back.all", e.Seat, loot())
+		}
 		return t.say("paid-back", e.Seat, loot(), b)
 	case portroyaltricks.EvSettled:
 		return t.say("settled", e.Seat, a)

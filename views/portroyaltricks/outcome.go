@@ -28,7 +28,7 @@ func Outcome(t *table.Turn, view engine.View, a engine.Action) string {
 	case "trump":
 		return suited(t, v, act.Suit)
 	case "leader":
-		return t.Say("prt.your-card", (int(v.Me-act.Seat)+v.Seats)%v.Seats+1, v.Seats)
+		return t.Say("prt.your-card." + place((int(v.Me-act.Seat)+v.Seats)%v.Seats, v.Seats))
 	case "choose":
 		return stake(t, v, act.Item.Loot())
 	case "play":
@@ -55,6 +55,14 @@ func Outcome(t *table.Turn, view engine.View, a engine.Action) string {
 		}
 		return t.Say(thenKey+"stays", points(v.Places[v.Me].Score))
 	}
+}
+
+// place is the key of a place in the order of a trick, 0 for the leader's.
+func place(i, seats int) string {
+	if i == seats-1 {
+		return "last"
+	}
+	return [...]string{"first", "second", "third"}[i]
 }
 
 // passing is who gets the privileges if the viewer passes, as far as that is then settled.

@@ -239,7 +239,7 @@ func Status(t *table.Turn, v *portroyaltricks.View) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = table.What("about-suits", t.Say("prt.trump")+": "+suitName(t.Printer, v.Trump)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = table.What("about-suits", t.Say("words.label", t.Say("prt.trump"), suitName(t.Printer, v.Trump))).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

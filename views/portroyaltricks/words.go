@@ -33,7 +33,7 @@ func lootSays(p *i18n.Printer, l portroyaltricks.Loot) string {
 	if l.Simple() {
 		return lootName(p, l)
 	}
-	return lootName(p, l) + ": " + lootEffect(p, l)
+	return p.Say("words.label", lootName(p, l), lootEffect(p, l))
 }
 
 // lootEffect is what an extra does.

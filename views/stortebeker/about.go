@@ -43,5 +43,5 @@ func cardWords(p *i18n.Printer, s stack) string {
 // sideLabel are the cards of a seat at a ship, and what they add to the dice.
 func sideLabel(t *table.Turn, b *stortebeker.Berth, seat engine.Seat) string {
 	d := &b.Sides[seat]
-	return strings.Join([]string{t.Seats[seat].Name + ": " + sideWords(t.Printer, b.Ship, d), t.Say(prefix+"adds") + " " + mightText(d)}, ". ")
+	return strings.Join([]string{t.Say("words.label", t.Seats[seat].Name, sideWords(t.Printer, b.Ship, d)), t.Say(prefix+"adds") + " " + mightText(d)}, ". ")
 }

@@ -1,8 +1,6 @@
 package stortebeker
 
 import (
-	"strings"
-
 	"portside/engine"
 	"portside/engine/stortebeker"
 	"portside/views/table"
@@ -83,11 +81,7 @@ func comes(t *table.Turn, v *stortebeker.View, ship stortebeker.Ship, then *stor
 	case n > 2: // too many to name
 		return joined(t.Say(prefix+"lay.part", then.Size(), ship.Size()), adds)
 	}
-	var words []string
-	for _, k := range missing {
-		words = append(words, KindName(t.Printer, k))
-	}
-	return joined(t.Say(prefix+"side.missing", strings.Join(words, ", ")), adds)
+	return joined(t.Say(prefix+"side.missing", listed(t.Printer, provisionWords(t.Printer, missing))), adds)
 }
 
 // joined puts two parts beside each other, if there are two.
@@ -167,11 +161,7 @@ func firing(t *table.Turn, v *stortebeker.View, ship stortebeker.Ship) string {
 	if ways == 0 {
 		return t.Say(thenKey + "no-prey")
 	}
-	var words []string
-	for _, k := range kinds {
-		words = append(words, KindName(t.Printer, k))
-	}
-	prey := strings.Join(words, ", ")
+	prey := either(t.Printer, provisionWords(t.Printer, kinds))
 	if t.NoOdds {
 		return prey
 	}

@@ -59,7 +59,7 @@ func sideTokens(p *i18n.Printer, ship stortebeker.Ship, d *stortebeker.Side) []t
 
 // sideWords describes a side for those who cannot see it.
 func sideWords(p *i18n.Printer, ship stortebeker.Ship, d *stortebeker.Side) string {
-	var parts, have, lack, open []string
+	var parts, have, open []string
 	for c, n := range d.Provisions {
 		for range n {
 			have = append(have, CardName(p, stortebeker.Card(c)))
@@ -68,11 +68,8 @@ func sideWords(p *i18n.Printer, ship stortebeker.Ship, d *stortebeker.Side) stri
 	if len(have) > 0 {
 		parts = append(parts, listed(p, have))
 	}
-	for _, k := range d.Missing(ship) {
-		lack = append(lack, KindName(p, k))
-	}
-	if len(lack) > 0 {
-		parts = append(parts, p.Say(prefix+"side.missing", listed(p, lack)))
+	if lack := d.Missing(ship); len(lack) > 0 {
+		parts = append(parts, p.Say(prefix+"side.missing", listed(p, provisionWords(p, lack))))
 	} else {
 		parts = append(parts, p.Say(prefix+"side.complete"))
 	}

@@ -2,6 +2,7 @@ package stortebeker
 
 import (
 	"strconv"
+	"strings"
 
 	"portside/engine/stortebeker"
 	"portside/static"
@@ -26,6 +27,23 @@ func CardName(p *i18n.Printer, c stortebeker.Card) string {
 // KindName is the name of a provision.
 func KindName(p *i18n.Printer, k stortebeker.Kind) string {
 	return p.Say(prefix + "kind." + k.String())
+}
+
+// provisionWords names provisions within a sentence, equal ones counted: "rum", "2 × biscuit". Equal kinds stand beside each other.
+func provisionWords(p *i18n.Printer, kinds []stortebeker.Kind) []string {
+	var words []string
+	for n := 0; len(kinds) > 0; kinds = kinds[n:] {
+		k := kinds[0]
+		for n = 1; n < len(kinds) && kinds[n] == k; {
+			n++
+		}
+		word := p.Say(prefix + "provision." + k.String())
+		if n > 1 {
+			word = p.Say(prefix+"provision.times", n, word)
+		}
+		words = append(words, word)
+	}
+	return words
 }
 
 // Letter returns the letter of a provision, which identifies it besides its shape.
@@ -61,18 +79,18 @@ func cardMention(p *i18n.Printer, c stortebeker.Card) string {
 }
 
 // listed joins words: "rum, beans and meat".
-func listed(p *i18n.Printer, words []string) string {
-	switch len(words) {
-	case 0:
-		return ""
-	case 1:
-		return words[0]
+func listed(p *i18n.Printer, words []string) string { return joinedBy(p, prefix+"and", words) }
+
+// either joins words: "rum, beans or meat".
+func either(p *i18n.Printer, words []string) string { return joinedBy(p, "words.or", words) }
+
+// joinedBy joins words with commas, and the last one by the text of a key.
+func joinedBy(p *i18n.Printer, key string, words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
 	}
-	text := words[0]
-	for _, w := range words[1 : len(words)-1] {
-		text += ", " + w
-	}
-	return p.Say(prefix+"and", text, words[len(words)-1])
+	last := len(words) - 1
+	return p.Say(key, strings.Join(words[:last], ", "), words[last])
 }
 
 // percent is a number of the 36 throws as a percentage.
