@@ -47,7 +47,7 @@ func (v *View) preset(value string, legal []engine.Action) engine.Answer {
 		if a, ok := v.follow(legal); value == "follow" && ok {
 			return engine.Answer{Do: engine.DoPlay, Action: a}
 		}
-		return engine.Answer{Do: engine.DoPlay, Action: legal[len(legal)-1]}
+		return engine.Answer{Do: engine.DoPlay, Action: Act(OpRemain)}
 	case AskPlayOn:
 		return play(value == "play-on" || !v.leaderWith(Counter(q.A)))
 	}

@@ -14,7 +14,25 @@ type mind struct{ *rules.State }
 
 // Score implements engine.Evaluator.
 func (Evaluator) Score(st engine.State, seat engine.Seat, legal []engine.Action, dst []float64) []float64 {
-	s, player := mind{st.(*rules.State)}, int8(seat)
+	s, player, first := mind{st.(*rules.State)}, int8(seat), len(dst)
+	dst = s.score(player, legal, dst)
+	if s.Rules < blackbeard.RulesSheet {
+		return dst
+	}
+	least := 0.0 // an ally is worth having: to leave him comes after everything else
+	for _, v := range dst[first:] {
+		least = min(least, v)
+	}
+	for i, a := range legal {
+		if a.Op == blackbeard.OpBreakAlliance {
+			dst[first+i] = least - 5
+		}
+	}
+	return dst
+}
+
+// score judges the answers to the open question, except for the end of an alliance.
+func (s mind) score(player int8, legal []engine.Action, dst []float64) []float64 {
 	switch kind := blackbeard.AskBase + uint16(s.Ask.Kind); kind {
 	case blackbeard.AskOperation:
 		return s.weighOperations(player, legal, dst)

@@ -17,10 +17,74 @@ func (s *State) ally(p, q int8, log *engine.Log) {
 	s.emit(log, blackbeard.EvAlliance, Owner(p), int16(s.Pirates[p].Captain), int16(s.Pirates[q].Captain), 1)
 }
 
+// legalBreak lists the alliances that a player may end, which is possible with every question he is asked (22.1). Up to
+// rules version 5 it was so in his own turn only (R82).
+func (s *State) legalBreak(player int8, dst []engine.Action) []engine.Action {
+	for p := 2 * player; p < 2*player+2; p++ {
+		if k := &s.Pirates[p]; k.Captain != 0 && k.Ally != 0 {
+			dst = append(dst, blackbeard.Act(blackbeard.OpBreakAlliance, int16(k.Captain)))
+		}
+	}
+	return dst
+}
+
+// breakMeanwhile ends an alliance while another question waits. The question stays, unless it asked whether he stands by
+// this ally: then he does not. What the two have begun together they finish together (22.2). An ally left in port
+// challenges at once where he can do so without harm to what is under way, otherwise when it is done (22.6).
+func (s *State) breakMeanwhile(p int8, log *engine.Log) {
+	q := s.Pirates[p].Ally - 1
+	asked := s.Ask
+	s.part(p, log)
+	s.release(p, q)
+	left := s.Pirates[p].Anchored && s.together(p, q)
+	switch kind := blackbeard.AskBase + uint16(asked.Kind); {
+	case (kind == blackbeard.AskHelp || kind == blackbeard.AskJoin) && asked.A == int16(s.Pirates[p].Captain):
+		s.Ask = Ask{}
+		s.Stack.Pop()
+	case !left:
+		return
+	case kind == blackbeard.AskSail:
+		s.Ask = Ask{}
+		s.Stack.Push(Frame{Step: stepSail, U: s.Stack.Pop().U})
+	default:
+		s.Stack.Push(Frame{})
+		list := s.Stack.All()
+		copy(list[2:], list[1:]) // the lowest frame is the turn or its cards
+		list[1] = Frame{Step: stepLeft, P: q, A: int16(p), B: int16(s.Pirates[q].Captain)<<8 | int16(s.Pirates[p].Captain)}
+		return
+	}
+	if left {
+		s.askQuarrel(p, q, quarrelLeft)
+	}
+}
+
+// left asks an ally who was left in port, when what was under way is done, whether he challenges: if both captains still
+// lie there and have not become allies again.
+func (s *State) left(f Frame, _ engine.Chance, _ *engine.Log) {
+	p, q := int8(f.A), f.P
+	k := &s.Pirates[p]
+	if f.B == int16(s.Pirates[q].Captain)<<8|int16(k.Captain) && k.Anchored && s.together(p, q) && k.Ally != q+1 {
+		s.askQuarrel(p, q, quarrelLeft)
+	}
+}
+
+// release ends what hunters might do to two pirates as allies: one that has fought the first does not fight the
+// second any more this turn (8.10).
+func (s *State) release(p, q int8) {
+	both := uint8(1)<<p | 1<<q
+	for c := range s.Crown {
+		s.Crown[c].with &^= both
+	}
+	for w := range s.Warships {
+		s.Warships[w].with &^= both
+	}
+}
+
 // breakAlliance ends an alliance; a pirate left in port may challenge at that moment (22.6) [R38].
 func (s *State) breakAlliance(p int8, log *engine.Log) {
 	q := s.Pirates[p].Ally - 1
 	s.part(p, log)
+	s.release(p, q)
 	if s.Pirates[p].Anchored && s.together(p, q) {
 		s.askQuarrel(p, q, quarrelLeft)
 	}
@@ -46,7 +110,7 @@ const maxComposing = 24
 func (s *State) legalDeals(p int8, ending bool, dst []engine.Action) []engine.Action {
 	k := &s.Pirates[p]
 	me := int16(k.Captain)
-	if k.Ally != 0 {
+	if k.Ally != 0 && s.Rules < blackbeard.RulesSheet { // otherwise legalBreak
 		dst = append(dst, blackbeard.Act(blackbeard.OpBreakAlliance, me))
 	}
 	if s.Bargain.Steps >= maxComposing {

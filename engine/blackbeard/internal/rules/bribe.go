@@ -49,6 +49,9 @@ func (s *State) bribed(f Frame, _ engine.Chance, log *engine.Log) {
 	}
 	s.emit(log, blackbeard.EvPrice, Owner(f.P), int16(k.Captain), int16(price), flag)
 	if paid && t.Governor != 0 && t.Governor.Pro() {
+		if s.Sale.drawn && s.Rules >= blackbeard.RulesSheet { // a new governor, who stays (R79)
+			s.forgetPort(h)
+		}
 		s.hide(f.P, h, log)
 		return
 	}

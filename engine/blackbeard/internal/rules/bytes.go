@@ -78,7 +78,8 @@ func (s *State) AppendBinary(dst []byte) ([]byte, error) {
 		b.wounds(&k.Wounds)
 		b.u8(k.Zones)
 		if sheet {
-			b.u8(k.prey)
+			b.u8(k.prey, k.with)
+			b.u64(k.Barred)
 		}
 	}
 	for w := range s.Warships {
@@ -87,7 +88,7 @@ func (s *State) AppendBinary(dst []byte) ([]byte, error) {
 			b.flags(k.Anchored)
 			b.places(k.At)
 			if sheet {
-				b.u8(k.prey, uint8(k.target))
+				b.u8(k.prey, k.with, uint8(k.target))
 			}
 		}
 	}

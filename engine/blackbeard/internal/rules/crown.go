@@ -90,7 +90,7 @@ func (s *State) crownMatched(f Frame, ch engine.Chance, log *engine.Log) {
 // crownMayAnchor tells whether a commissioner may enter a port (11.2).
 func (s *State) crownMayAnchor(c int8, h blackbeard.Port) bool {
 	k, t := &s.Crown[c], &s.Port[h]
-	if t.Razed || t.Pro() || s.SaleOf(t.Nation) && t.Nation != blackbeard.England {
+	if t.Razed || t.Pro() || s.SaleOf(t.Nation) && t.Nation != blackbeard.England || k.Barred>>h&1 > 0 {
 		return false
 	}
 	for p := range int8(Slots) {
@@ -123,7 +123,7 @@ func (s *State) SaleOf(n blackbeard.Nation) bool {
 // pirate port English (§14.31).
 func (s *State) crownAnchors(c int8, h blackbeard.Port, ch engine.Chance, log *engine.Log) {
 	k := &s.Crown[c]
-	k.Anchored, k.Zones = true, 0
+	k.Anchored, k.Zones, k.Barred = true, 0, 0
 	here := false
 	for p := range int8(Slots) {
 		q := &s.Pirates[p]

@@ -137,7 +137,8 @@ func (s *State) feastGovernor(f Frame, ch engine.Chance, log *engine.Log) {
 	}
 }
 
-// appoint gives a port a governor; if the bag had none, it is against pirates for good (3.3).
+// appoint gives a port a governor; if the bag had none, it is against pirates for good (3.3). Information on the port ends
+// (10.4); up to rules version 5 it did so at event I only (R79).
 func (s *State) appoint(h blackbeard.Port, g blackbeard.Counter, ok bool, log *engine.Log) {
 	t := &s.Port[h]
 	if !ok {
@@ -151,6 +152,9 @@ func (s *State) appoint(h blackbeard.Port, g blackbeard.Counter, ok bool, log *e
 	}
 	t.Governor = g
 	s.emit(log, blackbeard.EvGovernor, -1, int16(orNone(g)), int16(h), replaced)
+	if s.Rules >= blackbeard.RulesSheet {
+		s.forgetPort(h)
+	}
 }
 
 // replyRenounce: the owner of the hide-out gives it up to keep the governor, or the governor goes [R25].

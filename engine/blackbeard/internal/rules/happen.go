@@ -206,7 +206,8 @@ func (s *State) legalCentre(player int8, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// sellLetter is event E: a letter goes on sale; commissioners leave the ports of its nation (17.E2).
+// sellLetter is event E: a letter goes on sale; commissioners are chased out of the ports of its nation like pirates (17.E2),
+// and may come back only after another port; up to rules version 5 at once (R83).
 func (s *State) sellLetter(drawer int8, ch engine.Chance, log *engine.Log) {
 	if s.LetterBag.Len() == 0 {
 		return
@@ -225,6 +226,9 @@ func (s *State) sellLetter(drawer int8, ch engine.Chance, log *engine.Log) {
 			continue
 		}
 		k.Anchored, k.Careened = false, false
+		if s.Rules >= blackbeard.RulesSheet {
+			k.Barred |= 1 << h
+		}
 		s.Stir = true
 		s.emit(log, blackbeard.EvChased, k.Owner, s.Name(crownUnit(i)), int16(h), 0)
 		s.damage(crownUnit(i), 1, false)

@@ -28,13 +28,13 @@ func (s *State) crownsAt(at blackbeard.Place, p int8) (set uint8) {
 
 // mayFight tells whether a hunter may still fight a pirate this turn: it fights one, and his ally (8.10).
 func (s *State) mayFight(u Unit, p int8) bool {
-	prey := uint8(0)
+	prey, with := uint8(0), uint8(0)
 	if c, ok := u.Crown(); ok {
-		prey = s.Crown[c].prey
+		prey, with = s.Crown[c].prey, s.Crown[c].with
 	} else if w, ok := u.Navy(); ok {
-		prey = s.Warships[w].prey
+		prey, with = s.Warships[w].prey, s.Warships[w].with
 	}
-	return prey == 0 || prey>>p&1 > 0
+	return prey == 0 || (prey|with)>>p&1 > 0
 }
 
 // navyFor are the warships at sea beside a pirate that may still fight him this turn: slots as bits.
@@ -65,14 +65,16 @@ func (s *State) engage(u Unit, p int8) {
 	if s.Rules < blackbeard.RulesSheet {
 		return
 	}
-	prey := uint8(1) << p
+	prey, with := uint8(1)<<p, uint8(0)
 	if q := s.Pirates[p].Ally; q > 0 {
-		prey |= 1 << (q - 1)
+		with = 1 << (q - 1)
 	}
 	if c, ok := u.Crown(); ok {
 		s.Crown[c].prey |= prey
+		s.Crown[c].with |= with
 	} else if w, ok := u.Navy(); ok {
 		s.Warships[w].prey |= prey
+		s.Warships[w].with |= with
 	}
 }
 

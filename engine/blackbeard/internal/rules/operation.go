@@ -42,10 +42,13 @@ func (s *State) legalOperation(player int8, dst []engine.Action) []engine.Action
 	}
 	for p := 2 * player; p < 2*player+2; p++ {
 		k := &s.Pirates[p]
-		if k.Captain == 0 || k.Feast || bound && !k.MustRaze {
-			continue
+		switch {
+		case k.Captain == 0, k.Feast:
+		case bound && !k.MustRaze:
+			dst = s.legalFree(p, dst)
+		default:
+			dst = s.legalPirate(p, dst)
 		}
-		dst = s.legalPirate(p, dst)
 	}
 	if bound {
 		return dst
@@ -78,13 +81,13 @@ func (s *State) legalPirate(p int8, dst []engine.Action) []engine.Action {
 	k := &s.Pirates[p]
 	me := int16(k.Captain)
 	if k.Careened {
-		return append(dst, blackbeard.Act(blackbeard.OpUncareen, me))
+		return s.legalFree(p, append(dst, blackbeard.Act(blackbeard.OpUncareen, me)))
 	}
 	if k.MustRaze {
 		if s.MayAttackPort(p, k.At.Port(), true) {
 			dst = append(dst, blackbeard.Act(blackbeard.OpRaze, me))
 		}
-		return append(dst, blackbeard.Act(blackbeard.OpMove, me))
+		return s.legalFree(p, append(dst, blackbeard.Act(blackbeard.OpMove, me)))
 	}
 	dst = append(dst, blackbeard.Act(blackbeard.OpMove, me))
 	if !k.Anchored {
@@ -120,6 +123,20 @@ func (s *State) legalInPort(p int8, dst []engine.Action) []engine.Action {
 		}
 	}
 	return s.legalDeals(p, false, dst)
+}
+
+// legalFree lists the uses of a hide-out and of a pardon, which are no operations, for a pirate who may do no other: he is
+// careened, or has to leave or raze his port, or another pirate of his owner has (4). Up to rules version 5 he could do
+// neither (R81).
+func (s *State) legalFree(p int8, dst []engine.Action) []engine.Action {
+	if s.Rules < blackbeard.RulesSheet {
+		return dst
+	}
+	dst = s.legalStash(p, dst)
+	if k := &s.Pirates[p]; k.Anchored && s.pardonable(p, k.At.Port()) {
+		dst = s.legalPardon(p, dst)
+	}
+	return dst
 }
 
 // mayOpen tells whether a pirate may board a merchant: one whose face he or nobody has looked at, lying
@@ -256,10 +273,11 @@ func legalShip(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// legalPlace lists every sea and coastal hex without a port (5.1) [R10].
-func legalPlace(dst []engine.Action) []engine.Action {
+// legalPlace lists every hex: where a port lies, its sea side (5.1) [R10]. Up to rules version 5 hexes with a port were
+// left out (R80).
+func (s *State) legalPlace(dst []engine.Action) []engine.Action {
 	for h := blackbeard.Place(1); h <= blackbeard.Hexes; h++ {
-		if h.Port() == 0 {
+		if h.Port() == 0 || s.Rules >= blackbeard.RulesSheet {
 			dst = append(dst, blackbeard.Act(blackbeard.OpPlace, int16(h)))
 		}
 	}

@@ -182,7 +182,11 @@ func (s *State) Legal(seat engine.Seat, dst []engine.Action) []engine.Action {
 	if s.Ask.Kind == 0 || seat != engine.Seat(s.Ask.player) {
 		return dst
 	}
-	return s.legal(dst)
+	dst = s.legal(dst)
+	if s.Rules >= blackbeard.RulesSheet {
+		dst = s.legalBreak(int8(seat), dst)
+	}
+	return dst
 }
 
 // legal lists the answers to the open question. It is a switch, not a table like [replies]: a call through a table
@@ -198,7 +202,7 @@ func (s *State) legal(dst []engine.Action) []engine.Action {
 	case blackbeard.AskShip:
 		return legalShip(dst)
 	case blackbeard.AskPlace:
-		return legalPlace(dst)
+		return s.legalPlace(dst)
 	case blackbeard.AskSail:
 		return s.legalSail(f.U, dst)
 	case blackbeard.AskWarship:
@@ -242,6 +246,10 @@ func (s *State) legal(dst []engine.Action) []engine.Action {
 // answer carries an answer to the frame that waits for it.
 func (s *State) answer(player int8, a engine.Action, ch engine.Chance, log *engine.Log) {
 	kind := s.Ask.Kind
+	if asked := blackbeard.AskBase + uint16(kind); a.Op == blackbeard.OpBreakAlliance && asked != blackbeard.AskEnd && (asked != blackbeard.AskOperation || s.Op.Opened) {
+		s.breakMeanwhile(s.SlotOf(blackbeard.Counter(a.A)), log)
+		return
+	}
 	s.Ask = Ask{}
 	yes, _ := blackbeard.YesOrNo(blackbeard.AskBase + uint16(kind))
 	replies[kind](s, reply{Frame: s.Stack.Pop(), player: player, action: a, yes: a.Op == yes}, ch, log)

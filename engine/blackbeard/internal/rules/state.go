@@ -160,18 +160,19 @@ type Commissioner struct {
 	Scurvy, worsened   bool
 	Wounds             Wounds
 	Zones              uint8
-	prey               uint8 // whom it may still fight this turn, once it has fought: slots as bits; 0: anybody
+	Barred             uint64 // ports he was put out of and may not enter before another: bits
+	prey, with         uint8  // whom it has fought this turn, and their allies, whom it may fight too: slots as bits; prey 0: anybody
 }
 
 // Warship hunts for nobody. Face 0: no counter in this slot.
 type Warship struct {
-	Face     blackbeard.Counter
-	At       blackbeard.Place
-	Anchored bool
-	Known    uint8             // players who have seen its face: bits
-	nation   blackbeard.Nation // taken by a ship without one, until it moves
-	prey     uint8             // as of a commissioner
-	target   int8              // slot + 1 of the pirate named for it at the random event under way; 0: none
+	Face       blackbeard.Counter
+	At         blackbeard.Place
+	Anchored   bool
+	Known      uint8             // players who have seen its face: bits
+	nation     blackbeard.Nation // taken by a ship without one, until it moves
+	prey, with uint8             // as of a commissioner
+	target     int8              // slot + 1 of the pirate named for it at the random event under way; 0: none
 }
 
 // Merchant is a prize on the map. Face 0: no counter in this slot.

@@ -150,6 +150,7 @@ const (
 	stepKeepOn        // a commissioner of event K may sail on
 	stepOffers        // A: next slot whose offer is put
 	stepAskEnd        // P: player
+	stepLeft          // P: an ally who was left in port, A: slot of who left him, B: both captains
 	stepCount
 )
 
@@ -249,6 +250,7 @@ var steps = [stepCount]func(s *State, f Frame, ch engine.Chance, log *engine.Log
 	stepKeepOn:       (*State).keepOn,
 	stepOffers:       (*State).putOffers,
 	stepAskEnd:       (*State).askEnd,
+	stepLeft:         (*State).left,
 }
 
 // Run carries out frames until somebody must decide or the match is over.

@@ -15,10 +15,10 @@ func (s *State) takeTurn(f Frame, ch engine.Chance, log *engine.Log) {
 		k.TriedNavy, k.TriedCrown = 0, 0
 	}
 	for c := range s.Crown {
-		s.Crown[c].prey = 0
+		s.Crown[c].prey, s.Crown[c].with = 0, 0
 	}
 	for w := range s.Warships {
-		s.Warships[w].prey = 0
+		s.Warships[w].prey, s.Warships[w].with = 0, 0
 	}
 	if s.Rules >= blackbeard.RulesSheet {
 		s.forgetScratches()

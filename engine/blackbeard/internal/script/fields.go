@@ -157,6 +157,7 @@ var grammar = script.Grammar{
 				script.Flag("scurvy", func(p commissioner) *bool { return &p.k.Scurvy }),
 				script.Stored("wounds", script.Word[commissioner](readWounds), func(p commissioner) *wounds { return (*wounds)(&p.k.Wounds) }),
 				script.Bits("zones", script.Word[commissioner](readZone), func(p commissioner) *uint8 { return &p.k.Zones }),
+				script.Bits("chased-from", script.Word[commissioner](readPort), func(p commissioner) *uint64 { return &p.k.Barred }),
 				script.Reads("combat-now", func(p commissioner) int { return p.k.CombatNow() }),
 				script.Reads("speed-now", func(p commissioner) int { return p.k.SpeedNow() }),
 			),
