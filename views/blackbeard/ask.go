@@ -47,6 +47,8 @@ func clause(q engine.Event, word string) string {
 	const key = "may.blackbeard."
 	group, _, _ := strings.Cut(word, "-")
 	switch {
+	case word == blackbeard.Verbs[blackbeard.OpBreakAlliance].Word: // possible with any question (22.1)
+		return key + word
 	case !varied[q.Kind], q.Kind == blackbeard.AskGate && isNew(q):
 		return ""
 	case group == "cr":
