@@ -117,6 +117,7 @@ type Hunter struct {
 	At                         Place
 	Anchored, Careened, Scurvy bool
 	Wounded, Crippled, Ill     bool
+	Barred                     []Port    // it was put out of them and may not enter before another
 	Refused                    []Refusal // if its player is asked for an operation
 }
 

@@ -47,7 +47,7 @@ func (s *State) View(seat engine.Seat) engine.View {
 			v.Commissioners = append(v.Commissioners, blackbeard.Hunter{
 				Counter: blackbeard.FirstCommissioner + blackbeard.Counter(c), Owner: int(k.Owner), Combat: int(k.Combat), Speed: int(k.Speed),
 				CombatNow: k.CombatNow(), SpeedNow: k.SpeedNow(), At: k.At, Anchored: k.Anchored, Careened: k.Careened, Scurvy: k.Scurvy,
-				Wounded: k.Wounds.Ordinary, Crippled: k.Wounds.Crippled, Ill: k.Wounds.Ill,
+				Wounded: k.Wounds.Ordinary, Crippled: k.Wounds.Crippled, Ill: k.Wounds.Ill, Barred: portsOf(k.Barred),
 			})
 		}
 	}
@@ -135,16 +135,19 @@ func (s *State) viewPirate(p int8) blackbeard.Pirate {
 		if k.Stash[h] > 0 {
 			v.Stash = append(v.Stash, blackbeard.Stash{Port: h, Worth: int(k.Stash[h])})
 		}
-		for _, l := range []struct {
-			set  uint64
-			list *[]blackbeard.Port
-		}{{k.Info, &v.Informed}, {k.Barred, &v.Barred}, {k.Failed, &v.Failed}} {
-			if l.set>>h&1 > 0 {
-				*l.list = append(*l.list, h)
-			}
+	}
+	v.Informed, v.Barred, v.Failed = portsOf(k.Info), portsOf(k.Barred), portsOf(k.Failed)
+	return v
+}
+
+// portsOf lists the ports of a set, by number.
+func portsOf(set uint64) (list []blackbeard.Port) {
+	for h := blackbeard.Port(1); h <= blackbeard.Ports; h++ {
+		if set>>h&1 > 0 {
+			list = append(list, h)
 		}
 	}
-	return v
+	return list
 }
 
 func (s *State) viewFleet(p int8) blackbeard.Fleet {
