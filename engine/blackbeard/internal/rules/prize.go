@@ -289,13 +289,11 @@ func (s *State) cargo(f Frame, ch engine.Chance, log *engine.Log) {
 // legalCargo lists where a cargo can go: into an empty hold, all of them being equal, or in place of another cargo.
 func (s *State) legalCargo(p int8, dst []engine.Action) []engine.Action {
 	k := &s.Pirates[p]
-	free := k.freeHold()
-	if free >= 0 {
-		dst = append(dst, blackbeard.Act(blackbeard.OpLoad, int16(free)))
+	if h := k.freeHold(); h >= 0 {
+		dst = append(dst, blackbeard.Act(blackbeard.OpLoad, int16(h)))
 	}
-	full := free < 0 || s.Rules < blackbeard.RulesSheet
 	for h := range k.Ship.Holds() {
-		if full && k.Holds[h] != 0 {
+		if k.Holds[h] != 0 {
 			dst = append(dst, blackbeard.Act(blackbeard.OpLoad, int16(h)))
 		}
 	}
