@@ -1,12 +1,16 @@
 package main
 
 import (
+	"debug/elf"
+	"maps"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -40,6 +44,60 @@ func TestRecipesOfProxies(t *testing.T) {
 				t.Errorf("the start page: status %d, %v", page.status, err)
 			}
 		})
+	}
+}
+
+// TestDocumentedBuild builds the program for Linux as both READMEs say, on a machine with a C compiler: the file names no
+// interpreter and no library. As root it also serves from a folder that holds nothing else.
+func TestDocumentedBuild(t *testing.T) {
+	t.Parallel()
+	const root = "../.."
+	lines := map[string]bool{}
+	for _, readme := range []string{"README.md", root + "/README.md"} {
+		text, err := os.ReadFile(readme)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := regexp.MustCompile("(?m)(?:^|`)([^`\n]*go build -o portside ./cmd/portside)").FindAllStringSubmatch(string(text), -1)
+		if len(found) == 0 {
+			t.Errorf("%s documents no build", readme)
+		}
+		for _, m := range found {
+			lines[m[1]] = true
+		}
+	}
+	if len(lines) != 1 {
+		t.Fatalf("the documented builds differ: %q", slices.Sorted(maps.Keys(lines)))
+	}
+	for line := range lines {
+		empty := t.TempDir()
+		path := filepath.Join(empty, "portside")
+		build := exec.Command("/bin/sh", "-c", strings.Replace(line, "-o portside", "-o '"+path+"'", 1))
+		build.Dir = root
+		build.Env = append(os.Environ(), "CGO_ENABLED=1", "GOOS=linux") // as where gcc is installed
+		if out, err := build.CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v\n%s", line, err, out)
+		}
+		file, err := elf.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		for _, p := range file.Progs {
+			if p.Type == elf.PT_INTERP || p.Type == elf.PT_DYNAMIC {
+				t.Errorf("%s: the program is not static: it has a segment %v", line, p.Type)
+			}
+		}
+		if runtime.GOOS != "linux" || os.Geteuid() != 0 {
+			t.Log("only root can start it in an empty root; its segments were read")
+			continue
+		}
+		p := startCommand(t, exec.Command("chroot", empty, "/portside", "-addr", "127.0.0.1:0", "-db", "/site.db", "-log-level", "warn"))
+		page, err := newBrowser(t, &p.base).get("/", false)
+		if err != nil || page.status != http.StatusOK {
+			t.Errorf("the start page from an empty root: status %d, %v", page.status, err)
+		}
+		p.stop(t)
 	}
 }
 

@@ -68,7 +68,13 @@ var readyLine = regexp.MustCompile(`ready at https?://(?:.*listening on )?([0-9.
 func start(t testing.TB, file string, flags ...string) *process {
 	t.Helper()
 	args := append([]string{"serve", "-addr", "127.0.0.1:0", "-db", file, "-limits=false", "-bot-pause", "0", "-log-level", "warn"}, flags...)
-	p := &process{cmd: exec.Command(binary(t), args...), log: &bytes.Buffer{}, mu: &sync.Mutex{}, done: make(chan struct{})}
+	return startCommand(t, exec.Command(binary(t), args...))
+}
+
+// startCommand runs a command that serves and waits until it says that it is ready.
+func startCommand(t testing.TB, cmd *exec.Cmd) *process {
+	t.Helper()
+	p := &process{cmd: cmd, log: &bytes.Buffer{}, mu: &sync.Mutex{}, done: make(chan struct{})}
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
