@@ -18,7 +18,7 @@ import (
 type Report struct {
 	Schema int
 	Size   int64    // bytes, write-ahead log included
-	Counts Counts   // only of the newest schema
+	Counts Counts   // of any schema; not counted if there are faults
 	Faults []string // what integrity_check and foreign_key_check found; empty: sound
 	Unread string   // after a restore: why not all numbers that the old file has given are known; "" if they are
 }
@@ -60,11 +60,18 @@ func Inspect(ctx context.Context, path string) (Report, error) {
 	if r.Faults, err = faults(ctx, pool); err != nil {
 		return fail(err)
 	}
-	if r.Schema != Newest() || len(r.Faults) > 0 { // an older schema may lack a table
+	if len(r.Faults) > 0 {
 		return r, nil
 	}
 	c := &r.Counts
-	if err := pool.QueryRowContext(ctx, countAll).Scan(&c.Users, &c.Matches, &c.Running, &c.Over, &c.Plies); err != nil {
+	switch r.Schema {
+	case 0: // an empty file
+	case 1: // there were no matches yet
+		err = pool.QueryRowContext(ctx, "SELECT count(*) FROM users").Scan(&c.Users)
+	default:
+		err = pool.QueryRowContext(ctx, countAll).Scan(&c.Users, &c.Matches, &c.Running, &c.Over, &c.Plies)
+	}
+	if err != nil {
 		return fail(err)
 	}
 	return r, nil

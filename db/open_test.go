@@ -175,6 +175,15 @@ func TestMigrateFromEverySchema(t *testing.T) {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
 			path := older(t, version)
 			raw(t, path, "INSERT INTO users (name, created_at) VALUES ('Anna', 1)")
+			want := Counts{Users: 1}
+			if version > 1 { // the first schema has no matches
+				raw(t, path, "INSERT INTO matches (game, rules, seat_count, options, status, public, pace, seating, seed, salt, invite, watch, created_at) VALUES ('port-royal', 1, 2, '{}', 'running', 0, 0, 'keep', zeroblob(32), zeroblob(16), 'i', 'w', 1)",
+					"INSERT INTO plies (match_id, n, seat, action, events, hash, played_by, at) VALUES (1, 0, -1, '', '[]', x'01', 'deal', 1)")
+				want.Matches, want.Running, want.Plies = 1, 1, 1
+			}
+			if r, err := Inspect(t.Context(), path); err != nil || r.Counts != want {
+				t.Errorf("counted %+v, want %+v: %v", r.Counts, want, err)
+			}
 			s, err := Open(t.Context(), path, quiet)
 			if err != nil {
 				t.Fatal(err)

@@ -53,9 +53,13 @@ func restore(ctx context.Context, c *console, args []string) error {
 	return nil
 }
 
+// report says what a file holds, and what happens to it next if its schema is an older one.
 func report(w io.Writer, r db.Report) {
 	fmt.Fprintf(w, "schema %d, %.1f MB, %d users, %d matches (%d under way, %d over), %d plies\n", r.Schema, float64(r.Size)/1e6,
 		r.Counts.Users, r.Counts.Matches, r.Counts.Running, r.Counts.Over, r.Counts.Plies)
+	if r.Schema < db.Newest() {
+		fmt.Fprintf(w, "this schema is older than the program's; a restore brings it from %d to %d, and so does the next start of the server, after making a copy\n", r.Schema, db.Newest())
+	}
 }
 
 func doctor(ctx context.Context, c *console, args []string) error {
@@ -85,7 +89,7 @@ func doctor(ctx context.Context, c *console, args []string) error {
 	}
 	report(c.out, r)
 	if r.Schema < db.Newest() {
-		fmt.Fprintf(c.out, "the next start brings the schema from %d to %d, after making a copy\n", r.Schema, db.Newest())
+		fmt.Fprintln(c.out, "the matches were not replayed, and users, sessions and times were not checked: that needs the newest schema. Restore a backup of this file to another path and check that")
 		return nil
 	}
 	lastBackup(c.out, *path)

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 
 	"portside/db"
 	"portside/db/dbtest"
+	"portside/db/migrations"
 	"portside/engine/record"
 	"portside/handlers/handlerstest/hosttest"
 )
@@ -163,6 +165,55 @@ func TestRestoreRefuses(t *testing.T) {
 				t.Errorf("the database was changed: %v", err)
 			}
 		})
+	}
+}
+
+// TestOlderSchema takes a file that an older program has written: the doctor and a backup count what is in it and say that its
+// schema is older, and a restore brings it up to date with all that it holds.
+func TestOlderSchema(t *testing.T) {
+	const version = 20
+	dir := t.TempDir()
+	old, copied, fresh := filepath.Join(dir, "old.db"), filepath.Join(dir, "copy.db"), filepath.Join(dir, "new.db")
+	steps, err := fs.Glob(migrations.Files, "*.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool, err := sql.Open("sqlite", old)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	exec := func(statement string) {
+		if _, err := pool.Exec(statement); err != nil {
+			t.Fatalf("%v\n%s", err, statement)
+		}
+	}
+	for _, name := range steps[:version] {
+		text, err := migrations.Files.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		exec(string(text))
+	}
+	exec(fmt.Sprintf("PRAGMA user_version = %d; PRAGMA application_id = %d", version, 0x506f7274))
+	exec("INSERT INTO users (name, created_at) VALUES ('Anna', 1), ('Bram', 1)")
+	exec(`INSERT INTO matches (game, rules, seat_count, options, status, public, pace, seating, seed, salt, invite, watch, created_at)
+		VALUES ('port-royal', 1, 2, '{}', 'waiting', 0, 0, 'keep', zeroblob(32), zeroblob(16), 'i', 'w', 1)`)
+	const held = "2 users, 1 matches (0 under way, 0 over), 0 plies"
+	brings := fmt.Sprintf("brings it from %d to %d", version, db.Newest())
+	for _, args := range [][]string{{"doctor", "-db", old}, {"backup", "-db", old, copied}} {
+		code, out, errs := portside(t, args...)
+		if code != 0 || !strings.Contains(out, "schema 20, ") || !strings.Contains(out, held) || !strings.Contains(out, brings) {
+			t.Errorf("%s: status %d\n%s%s", args[0], code, out, errs)
+		}
+		if args[0] == "doctor" && !strings.Contains(out, "were not replayed") {
+			t.Errorf("the doctor hides what it did not check:\n%s", out)
+		}
+	}
+	for _, args := range [][]string{{"restore", "-db", fresh, copied}, {"doctor", "-db", fresh}} { // as the doctor advises
+		if code, out, errs := portside(t, args...); code != 0 || !strings.Contains(out, held) || strings.Contains(out, "brings it") {
+			t.Errorf("%s: status %d\n%s%s", args[0], code, out, errs)
+		}
 	}
 }
 
