@@ -79,21 +79,46 @@ func TestCheck(t *testing.T) {
 // TestEnvironment: a flag can be set in the environment, and the command line wins.
 func TestEnvironment(t *testing.T) {
 	here, there := filepath.Join(t.TempDir(), "here.db"), filepath.Join(t.TempDir(), "there.db")
-	env := func(key string) (string, bool) { return there, key == "PORTSIDE_DB" }
 	for _, tt := range []struct {
 		args []string
 		want string
 	}{{[]string{"doctor"}, there}, {[]string{"doctor", "-db", here}, here}} {
 		var out, errs strings.Builder
-		run(t.Context(), &console{&out, &errs, env}, tt.args)
+		run(t.Context(), &console{out: &out, err: &errs, environ: []string{"PORTSIDE_DB=" + there}}, tt.args)
 		if !strings.Contains(errs.String(), tt.want) {
 			t.Errorf("%v: %s", tt.args, errs.String())
 		}
 	}
 	var out, errs strings.Builder
-	bad := func(key string) (string, bool) { return "many", key == "PORTSIDE_CACHE" }
-	if code := run(t.Context(), &console{&out, &errs, bad}, nil); code != 2 || !strings.Contains(errs.String(), "PORTSIDE_CACHE") {
+	if code := run(t.Context(), &console{out: &out, err: &errs, environ: []string{"PORTSIDE_CACHE=many"}}, nil); code != 2 || !strings.Contains(errs.String(), "PORTSIDE_CACHE") {
 		t.Errorf("status %d: %s", code, errs.String())
+	}
+}
+
+// TestMisspeltVariable: a variable that begins like ours and sets no flag of any command is refused by name; those of another
+// command, of the tests and of a cluster are not.
+func TestMisspeltVariable(t *testing.T) {
+	for _, tt := range []struct {
+		env  []string
+		want string // what is refused, "" nothing
+	}{
+		{[]string{"PORTSIDE_BASEURL=https://example.org"}, "PORTSIDE_BASEURL"},
+		{[]string{"PORTSIDE_TRUSTED_PROXY=127.0.0.1", "PORTSIDE_CACHE=10", "PORTSIDE_DATABASE="}, "PORTSIDE_DATABASE, PORTSIDE_TRUSTED_PROXY"},
+		{[]string{"PORTSIDE_PORT=8080"}, "PORTSIDE_PORT"},
+		{[]string{"PORTSIDE_BASE_URL=https://example.org", "PORTSIDE_SMTP=smtp://mail.example.org", "PORTSIDE_JSON=true", "PORT=1"}, ""},
+		{[]string{"PORTSIDE_CHROMIUM=/usr/bin/chromium", "PORTSIDE_NIGHTLY=1", "PORTSIDE_LUCK=TestX 1"}, ""},
+		{[]string{"PORTSIDE_SERVICE_HOST=10.0.0.1", "PORTSIDE_SERVICE_PORT_HTTP=80", "PORTSIDE_PORT=tcp://10.0.0.1:80", "PORTSIDE_PORT_80_TCP_ADDR=10.0.0.1"}, ""},
+	} {
+		for _, command := range []string{"games", "version"} {
+			var out, errs strings.Builder
+			code := run(t.Context(), &console{out: &out, err: &errs, environ: tt.env}, []string{command})
+			if tt.want == "" && (code != 0 || errs.Len() > 0) || tt.want != "" && (code != 2 || !strings.Contains(errs.String(), "the environment has "+tt.want+",")) {
+				t.Errorf("%s with %q: status %d\n%s", command, tt.env, code, errs.String())
+			}
+			if code := run(t.Context(), &console{out: &out, err: &errs, environ: tt.env}, []string{command, "-h"}); code != 0 {
+				t.Errorf("%s -h with %q: status %d", command, tt.env, code)
+			}
+		}
 	}
 }
 

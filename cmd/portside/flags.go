@@ -1,10 +1,14 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
+	"io"
 	"net/netip"
 	"net/url"
+	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -21,10 +25,14 @@ func newFlags(c *console, name, what string) *flag.FlagSet {
 
 // parse reads the environment and the command line, and wants min to max further arguments; a negative max is no limit.
 func parse(c *console, fs *flag.FlagSet, args []string, min, max int) error {
+	if c.flags != nil {
+		fs.VisitAll(func(f *flag.Flag) { c.flags[variable(f)] = true })
+		return flag.ErrHelp
+	}
 	var bad error
 	fs.VisitAll(func(f *flag.Flag) {
-		key := "PORTSIDE_" + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
-		if v, ok := c.env(key); ok && v != "" && bad == nil {
+		key := variable(f)
+		if v := c.env(key); v != "" && bad == nil {
 			if err := fs.Set(f.Name, v); err != nil {
 				bad = fmt.Errorf("%w: %s=%q: %w", errUsage, key, v, err)
 			}
@@ -40,6 +48,41 @@ func parse(c *console, fs *flag.FlagSet, args []string, min, max int) error {
 		return fmt.Errorf("%w: %w", errUsage, err)
 	case fs.NArg() < min || max >= 0 && fs.NArg() > max:
 		return fmt.Errorf("%w: %d arguments after the flags; see -h", errUsage, fs.NArg())
+	}
+	return unknownVariable(c)
+}
+
+// prefix begins the names of all variables of the environment that the program reads.
+const prefix = "PORTSIDE_"
+
+// variable is the name of the variable that sets a flag.
+func variable(f *flag.Flag) string {
+	return prefix + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
+}
+
+// noFlags are variables that set no flag: the tests read them, and a program of theirs may inherit them.
+var noFlags = []string{"PORTSIDE_CHROMIUM", "PORTSIDE_LUCK", "PORTSIDE_NIGHTLY"}
+
+// fromCluster matches what Kubernetes and Docker set for every program beside a service that is called portside.
+var fromCluster = regexp.MustCompile(`^PORTSIDE_(SERVICE_(HOST|PORT(_\w+)?)=|PORT=(tcp|udp)://|PORT_\d+_(TCP|UDP)(_\w+)?=)`)
+
+// unknownVariable refuses a variable of the environment that looks like ours but sets no flag of any command, because it is
+// misspelt: the program would run with the default instead. One environment may serve several commands.
+func unknownVariable(c *console) error {
+	flags := map[string]bool{}
+	for _, cmd := range commands() {
+		_ = cmd.run(context.Background(), &console{out: io.Discard, err: io.Discard, flags: flags}, nil) // ErrHelp: see parse
+	}
+	var unknown []string
+	for _, entry := range c.environ {
+		key, _, _ := strings.Cut(entry, "=")
+		if strings.HasPrefix(key, prefix) && !flags[key] && !slices.Contains(noFlags, key) && !fromCluster.MatchString(entry) {
+			unknown = append(unknown, key)
+		}
+	}
+	if len(unknown) > 0 {
+		slices.Sort(unknown)
+		return fmt.Errorf("%w: the environment has %s, but no command has such a flag; see -h", errUsage, strings.Join(unknown, ", "))
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -21,7 +22,18 @@ type command struct {
 // console is what a command writes to, and its environment; tests give their own.
 type console struct {
 	out, err io.Writer
-	env      func(string) (string, bool)
+	environ  []string        // "PORTSIDE_DB=site.db"
+	flags    map[string]bool // if not nil, a command only notes the variables of its flags here, and does nothing else
+}
+
+// env is the value of a variable, "" if there is none.
+func (c *console) env(key string) string {
+	for _, entry := range slices.Backward(c.environ) {
+		if name, value, _ := strings.Cut(entry, "="); name == key {
+			return value
+		}
+	}
+	return ""
 }
 
 func commands() []command {
@@ -40,7 +52,7 @@ func commands() []command {
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, &console{os.Stdout, os.Stderr, os.LookupEnv}, os.Args[1:])
+	code := run(ctx, &console{out: os.Stdout, err: os.Stderr, environ: os.Environ()}, os.Args[1:])
 	stop()
 	os.Exit(code)
 }

@@ -148,6 +148,6 @@ func (p *process) stop(t testing.TB) {
 func portside(t testing.TB, args ...string) (code int, out, errs string) {
 	t.Helper()
 	var o, e strings.Builder
-	code = run(t.Context(), &console{&o, &e, func(string) (string, bool) { return "", false }}, args)
+	code = run(t.Context(), &console{out: &o, err: &e}, args)
 	return code, o.String(), e.String()
 }
