@@ -1,10 +1,12 @@
 package main
 
 import (
+	"crypto/tls"
 	"debug/elf"
 	"maps"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -42,6 +44,42 @@ func TestRecipesOfProxies(t *testing.T) {
 			b := newBrowser(t, &base)
 			if page, err := b.get("/games/", false); err != nil || page.status != http.StatusOK || !strings.Contains(page.body, `href="/games/`) {
 				t.Errorf("the start page: status %d, %v", page.status, err)
+			}
+		})
+	}
+}
+
+// TestRecipesWithTLS runs the README's recipes for a site with a name of its own: behind each proxy the start page comes over TLS
+// with links from the root, cookies are secure, a form from the page is taken, and http leads to https.
+func TestRecipesWithTLS(t *testing.T) {
+	t.Parallel()
+	for name, proxy := range map[string]func(t testing.TB, readme, addr, plain, upstream string){"nginx": proxytest.NginxTLS, "Caddy": proxytest.CaddyTLS} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			addr, plain := "127.0.0.1:"+freePort(t), "127.0.0.1:"+freePort(t)
+			base := "https://" + addr
+			p := start(t, filepath.Join(t.TempDir(), "site.db"), "-base-url", base, "-trusted-proxies", "127.0.0.1")
+			proxy(t, "README.md", addr, plain, strings.TrimPrefix(p.base, "http://"))
+			b := newBrowser(t, &base)
+			b.http.Transport = &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}} // the certificate is the test's
+			if page, err := b.get("/", false); err != nil || page.status != http.StatusOK || !strings.Contains(page.body, `href="/`) {
+				t.Errorf("the start page: status %d, %v", page.status, err)
+			}
+			other := newBrowser(t, &base)
+			other.http.Transport = b.http.Transport
+			if _, err := openTable([]*browser{b, other}); err != nil {
+				t.Error(err)
+			}
+			site, err := url.Parse(base)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if cookies := b.http.Jar.Cookies(site); len(cookies) != 1 || cookies[0].Name != "__Host-portside" { // browsers take this name only with Secure and for the root
+				t.Errorf("cookies %v", cookies)
+			}
+			front := "http://" + plain
+			if page, err := newBrowser(t, &front).get("/login?x=1", false); err != nil || page.status/100 != 3 || !strings.HasPrefix(page.location, "https://127.0.0.1") || !strings.HasSuffix(page.location, "/login?x=1") {
+				t.Errorf("http: status %d to %q, %v", page.status, page.location, err)
 			}
 		})
 	}
@@ -222,7 +260,7 @@ func TestReadmeCommands(t *testing.T) {
 		start(t, site, append(args, "-addr", "127.0.0.1:0", "-db", site)...).stop(t) // starts and stops cleanly
 		served++
 	}
-	if len(lines) < 7 || served < 4 {
+	if len(lines) < 8 || served < 5 {
 		t.Errorf("only %d commands, %d of them serve: %q", len(lines), served, lines)
 	}
 	var mail []string
