@@ -95,3 +95,35 @@ func TestPacesOffered(t *testing.T) {
 		anna.Post("/matches", form).Want(http.StatusUnprocessableEntity).Says("choose one of the offered values")
 	}
 }
+
+// TestTimeRemembered: the form of a new table begins with the pace, night and zone of the last one that this user opened, whatever
+// the game; a form that was refused does not count, and another user's form is as usual.
+func TestTimeRemembered(t *testing.T) {
+	s := handlerstest.New(t)
+	anna, ben := s.Browser(), s.Browser()
+	wants := func(b *handlerstest.Browser, game, pace, night, zone string) {
+		t.Helper()
+		body := b.Get("/games/" + game).Want(http.StatusOK).Body
+		for _, want := range []string{`name="pace" value="` + pace + `" checked`, `<option value="` + night + `" selected`, `<option value="` + zone + `" selected`} {
+			if !strings.Contains(body, want) {
+				t.Errorf("%s begins without %s", game, want)
+			}
+		}
+	}
+	form := handlerstest.NewMatchForm("Anna", "open")
+	open := func(pace, night, zone string) *handlerstest.Answer {
+		form.Set("pace", pace)
+		form.Set("night", night)
+		form.Set("zone", zone)
+		return anna.Post("/matches", form)
+	}
+	wants(anna, "port-royal", "none", "no", "Europe/London")
+	open("relaxed", "22-8", "Europe/Berlin").To()
+	wants(anna, "port-royal", "relaxed", "22-8", "Europe/Berlin")
+	wants(anna, "stortebeker", "relaxed", "22-8", "Europe/Berlin")
+	wants(ben, "port-royal", "none", "no", "Europe/London")
+	open("fast", "8-22", "Europe/Paris").Want(http.StatusUnprocessableEntity)
+	wants(anna, "port-royal", "relaxed", "22-8", "Europe/Berlin")
+	open("fast", "no", "Atlantis/Port").To()
+	wants(anna, "port-royal", "fast", "no", "Europe/London")
+}

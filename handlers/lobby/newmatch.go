@@ -39,7 +39,39 @@ func (h *Handlers) ShowGame(c echo.Context) error {
 		people = usualSeats(g.Info())
 	}
 	propose(&f, h.levels, people, c.QueryParam("time"))
+	h.recallTime(c, &f)
 	return h.showNewMatch(c, http.StatusOK, f)
+}
+
+// sessionTime is the time of the last table that was opened in this session, in the words of the form: pace, hours of the
+// night and time zone, as in "relaxed 22-8 Europe/Amsterdam".
+const sessionTime = "table-time"
+
+// recallTime fills a form in with the time of the last table: a group that plays a few turns a day keeps its rhythm. What is
+// not offered any more is left as the form has it.
+func (h *Handlers) recallTime(c echo.Context, f *lobby.NewMatch) {
+	last := strings.Fields(h.Sessions.GetString(c.Request().Context(), sessionTime))
+	if len(last) < 2 {
+		return
+	}
+	if slices.Contains(f.Paces, last[0]) {
+		f.Pace = last[0]
+	}
+	if slices.Contains(f.Nights, last[1]) {
+		f.Night = last[1]
+	}
+	if len(last) > 2 && slices.Contains(f.Zones, last[2]) {
+		f.Zone = last[2]
+	}
+}
+
+// noteTime has the next form of this session begin with the time of this one.
+func (h *Handlers) noteTime(c echo.Context, f *lobby.NewMatch) {
+	last := f.Pace + " " + f.Night
+	if slices.Contains(f.Zones, f.Zone) { // without a night it is not checked
+		last += " " + f.Zone
+	}
+	h.Sessions.Put(c.Request().Context(), sessionTime, last)
 }
 
 // propose fills a form in with a proposal of the title. Without a word for the time it is the usual match, as the form has
@@ -142,6 +174,7 @@ func (h *Handlers) CreateMatch(c echo.Context) error {
 	if status != 0 {
 		return h.showNewMatch(c, status, f)
 	}
+	h.noteTime(c, &f)
 	return h.SeeOther(c, base.MatchPath(id))
 }
 
