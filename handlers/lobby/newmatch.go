@@ -125,7 +125,7 @@ func (h *Handlers) blankMatch(g engine.Game) lobby.NewMatch {
 func (h *Handlers) showNewMatch(c echo.Context, status int, f lobby.NewMatch) error {
 	p := h.Page(c)
 	if f.Zone == "" {
-		f.Zone = options.Homes[p.Lang()]
+		f.Zone, f.Guess = options.Homes[p.Lang()], true
 	}
 	return h.Show(c, status, base.Shell{Title: p.Game(f.Game)}, p, lobby.Game(p, f))
 }

@@ -36,4 +36,9 @@
 
   // A field may send its form when it is changed, such as the slider of the replay.
   doc.addEventListener("change", (e) => e.target.matches("[data-send]") && e.target.form.requestSubmit());
+
+  // Where the server can only guess the time zone, its field begins with the browser's, if that is offered.
+  const zone = doc.querySelector("[data-guess] select[name=zone]");
+  const here = zone && Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone && [...zone.options].some((o) => o.value === here)) zone.value = here;
 })();
