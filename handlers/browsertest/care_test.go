@@ -285,7 +285,7 @@ func TestWeight(t *testing.T) {
 			heaviest, which = n, action
 		}
 	}
-	for range 3 {
+	for range nightly.Sample(1, 3) {
 		for _, p := range []*person{asked, other} {
 			for now := p.see(); now.asked(); now = p.see() {
 				weigh(p, now, taste(now.Actions, 2), "")
@@ -298,7 +298,7 @@ func TestWeight(t *testing.T) {
 	plies := 0
 	for try := range patience.Tries(pause) {
 		now := asked.see()
-		if now.Over || plies == nightly.Sample(10, 20) {
+		if now.Over || plies == nightly.Sample(3, 20) {
 			break
 		}
 		if now.asked() {

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"portside/engine/enginetest/nightly"
 	"portside/engine/enginetest/patience"
 )
 
@@ -35,12 +34,11 @@ var titles = []title{
 // looks are the windows of the people at a table, the host's first.
 var looks = []look{desktop, phone, plain}
 
-// TestTitles plays a match of each further game, with a window for every seat; one of them has no JavaScript, and the server
-// is restarted on the way. At night it goes on from the opening to the rematch: the windows look elsewhere and form clients
-// play to the end, from which the site is taken back a bit for the windows to see it as well.
-func TestTitles(t *testing.T) {
+// TestTitlesNightly plays a match of each further game, with a window for every seat; one of them has no JavaScript, and the
+// server is restarted on the way. After the opening the windows look elsewhere and form clients play to the end, from which
+// the site is taken back a bit for the windows to see it as well. By day TestBar plays these games in windows.
+func TestTitlesNightly(t *testing.T) {
 	t.Parallel()
-	night := nightly.Sample(false, true)
 	for _, g := range titles {
 		t.Run(g.key, func(t *testing.T) {
 			t.Parallel()
@@ -72,9 +70,6 @@ func TestTitles(t *testing.T) {
 				case 11:
 					s.restart(t, people, s.stop)
 				}
-			}
-			if !night {
-				return
 			}
 			if on {
 				plies, script = rush(t, s, people, plies, func(_ *person, actions []string, ply int) string { return g.choose(actions, ply) }, hear)

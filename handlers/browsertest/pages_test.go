@@ -21,6 +21,9 @@ import (
 // pages are.
 var themed = regexp.MustCompile(`^(start-new|set-up|account|table-take|over|over-replay|campaign-home-new|campaign-opening|campaign-end|steps-strip|blackbeard-turn-.*)$`)
 
+// twins are pages made of the same parts as another one that is judged: by day they are opened and read, and judged at night.
+var twins = regexp.MustCompile(`^(start-known|table-watching|table-draw-or-stop|table-watched|replay-running|fair-running|over-with-notes|over-replay-at-12)$`)
+
 // views are the sizes and themes in which every page is looked at. Two of them, each size and each theme
 // once, are judged; the others are for pictures. The second has the document of the first, so axe looks only at its colours;
 // tables are judged by all rules on a desktop as well, by the whole matches.
@@ -55,6 +58,9 @@ func (w *window) turnTo(l look) {
 // scrolling sideways, nothing too small for a thumb. With -shots it leaves pictures.
 func (w *window) inspect(page string) {
 	w.t.Helper()
+	if *shots == "" && nightly.Sample(twins.MatchString(page), false) {
+		return
+	}
 	usual := w.look
 	for _, v := range views {
 		if *shots == "" && (v.rules == "" || v.dark && !nightly.Sample(themed.MatchString(page), true)) {
