@@ -196,9 +196,9 @@ func words(n *html.Node) string {
 
 // opening and ending are how many plies of a whole match are played in windows: from the start on, and at the end.
 // -opening 10000 plays every ply in them.
-var opening = flag.Int("opening", nightly.Sample(12, 20), "plies of a whole match that are played in the browser before it is played on without, to shortly before its end")
+var opening = flag.Int("opening", nightly.Sample(8, 20), "plies of a whole match that are played in the browser before it is played on without, to shortly before its end")
 
-var ending = nightly.Sample(6, 10)
+var ending = nightly.Sample(4, 10)
 
 // rush has form clients play the match to its end, then takes the site back and has them play the same up to shortly before it.
 // It returns how many plies have been played by then, and what the form clients answered by the ply on the table: who answers so

@@ -123,11 +123,11 @@ func TestWholeMatch(t *testing.T) {
 	for on && plies < *opening {
 		play()
 		switch plies {
-		case 4:
+		case 3:
 			s.restart(t, people, s.stop)
-		case 8:
+		case 5:
 			judge()
-		case 11:
+		case 7:
 			s.restart(t, people, s.kill)
 		}
 	}

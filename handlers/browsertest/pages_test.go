@@ -22,7 +22,7 @@ import (
 var themed = regexp.MustCompile(`^(start-new|set-up|account|table-take|over|over-replay|campaign-home-new|campaign-opening|campaign-end|steps-strip|blackbeard-turn-.*)$`)
 
 // twins are pages made of the same parts as another one that is judged: by day they are opened and read, and judged at night.
-var twins = regexp.MustCompile(`^(start-known|table-watching|table-draw-or-stop|table-watched|replay-running|fair-running|over-with-notes|over-replay-at-12)$`)
+var twins = regexp.MustCompile(`^(start-known|table-watching|table-draw-or-stop|table-watched|replay-running|fair-running|over-with-notes|over-replay-at-12|campaign-story-empty|campaign-story-attempt|campaign-home-running|campaign-prepare-again)$`)
 
 // views are the sizes and themes in which every page is looked at. Two of them, each size and each theme
 // once, are judged; the others are for pictures. The second has the document of the first, so axe looks only at its colours;

@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 
 	"portside/engine/blackbeard"
+	"portside/engine/enginetest/nightly"
 	"portside/engine/enginetest/patience"
 	"portside/engine/portroyal"
 	"portside/engine/portroyaltricks"
@@ -100,7 +101,7 @@ func (w *window) seesSteps(s *site, game string) {
 	c := w.formClient(w.at())
 	plies := 8
 	if game == blackbeard.Key { // a turn has many, and the others' turns are to be seen as well
-		plies = 24
+		plies = nightly.Sample(12, 24)
 	}
 	for ply := range plies {
 		w.until("the show is over", `!steps.playing()`)
@@ -219,7 +220,7 @@ func TestStepsWithoutMotion(t *testing.T) {
 		w := newWindow(t, l)
 		w.begin(s, "Anna", "bot-random")
 		w.seated()
-		for range 6 {
+		for range nightly.Sample(3, 6) {
 			now := w.see()
 			for range patience.Tries(pause) {
 				if l.plain {

@@ -17,7 +17,7 @@ func TestWholeMatchWithoutScript(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, ben, table := s.Pair()
 	r := rand.New(rand.NewPCG(1, 2))
-	n := nightly.Sample(120, 0) // played without pages
+	n := nightly.Sample(200, 0) // played without pages
 	s.Drift(handlerstest.MatchAt(t, table), 2, n, r)
 	posted := handlerstest.Finish(t, r, table, anna, ben)
 	n += posted
