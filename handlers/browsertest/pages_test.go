@@ -109,7 +109,7 @@ func (w *window) finish(s *site, choose func(actions []string, ply int) string) 
 	w.open(table)
 }
 
-// TestPages looks at every page.
+// TestPages looks at every page up to the end of a match.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "/games")
@@ -182,6 +182,13 @@ func TestPages(t *testing.T) {
 	anna.open(table + "/fair")
 	anna.inspect("fair-running")
 
+}
+
+// TestPagesOfTheEnd looks at every page of a match that is over.
+func TestPagesOfTheEnd(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, "/games")
+	anna := newWindow(t, desktop)
 	anna.begin(s, "Anna", "bot-random")
 	anna.seated()
 	p := &person{window: anna}
