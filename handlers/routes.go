@@ -27,6 +27,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	s := e.Group(h.Prefix, h.LimitPages)
 	s.GET("/", h.lobby.ShowStart)
 	s.GET("/credits", h.about.ShowCredits)
+	s.GET("/credits/licences", h.about.ShowLicences)
 	s.GET("/games/:game", h.lobby.ShowGame, h.WithGame)
 	s.GET("/games/:game/rules", h.about.ShowRules, h.WithGame)
 	s.GET("/learn", h.lessons.ShowList)

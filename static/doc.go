@@ -10,5 +10,6 @@
 // <use href="…/icons.<hash>.svg#name">, so that a page names a drawing and does not carry it.
 //
 // Not our own: Source Sans 3 and Grenze (SIL Open Font License 1.1, subset to the letters of the four
-// languages), htmx 2.0.11 and idiomorph 0.8.0 (Zero-Clause BSD). Their licences are beside them.
+// languages), htmx 2.0.11 and idiomorph 0.8.0 (Zero-Clause BSD). The folder licences holds the texts of their licences and of those of all
+// linked modules; [Licences] joins them.
 package static

@@ -46,6 +46,7 @@ func commands() []command {
 		{"doctor", "[-db FILE]", "Check the database and replay its matches; status 1 if something is wrong.", doctor},
 		{"password", "[-db FILE] NAME", "Print a code for a user who has forgotten the password, to sign in once and set a new one.", password},
 		{"clock", "[-db FILE]", "Say that the clock of this machine is right, after the server was off for weeks.", confirmClock},
+		{"licenses", "", "Print the licences of everything by others that is part of the program.", licenses},
 		{"version", "", "Print the version of the program, its database schema and its games.", version},
 	}
 }

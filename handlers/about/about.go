@@ -52,6 +52,11 @@ func (h *Handlers) ShowCredits(c echo.Context) error {
 	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("credits.title")}, p, credits.Credits(p, d))
 }
 
+// ShowLicences answers GET /credits/licences: the licences of everything by others that is part of the program, as plain text.
+func (h *Handlers) ShowLicences(c echo.Context) error {
+	return base.Send(c, http.StatusOK, "text/plain; charset=utf-8", []byte(static.Licences()))
+}
+
 // Manifest answers GET /manifest.webmanifest, which lets a phone install the site as an app. Its
 // addresses begin with the base URL, so that it works under a sub-path.
 func (h *Handlers) Manifest(c echo.Context) error {
