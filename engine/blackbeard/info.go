@@ -22,11 +22,12 @@ const (
 	RulesSunk             // a pirate who sinks a commissioner gains by it only if he is still afloat after his own damage (R70)
 	RulesWits             // wounds lower cunning, and every roll that could be better asks for it (R71); moving to a smaller ship offers a choice of what to keep (R72); at an uprising without pirates the pro port draws as well (R73)
 	RulesSheet            // superficial wounds end with the turn, its cards included (R74); a merchant stays identified at anchor in its hex (R75); a hide-out by a letter pleases a full ship too (R76); a hunter fights one pirate a turn and his ally (R77), and an ally who helps at a random event once (R78); information ends with the governor (R79); a captain begins in any hex (R80); who is careened or bound may use pardon and hide-out (R81); an alliance ends with any question (R82); a commissioner put to sea by a letter returns only after another port (R83)
+	RulesMark             // the mark of a commissioner on a dummy's icon has no effect while no roll can grant one (R90)
 )
 
 // Info describes the game before a match.
 var Info = &engine.Info{
-	Key: Key, Rules: RulesSheet, MinSeats: 1, MaxSeats: MaxSeats,
+	Key: Key, Rules: RulesMark, MinSeats: 1, MaxSeats: MaxSeats,
 	Options: []engine.Option{
 		{Key: "length", Values: []string{"short", "standard", "long"}, Default: "standard", First: "short"},
 		{Key: "petition", Values: []string{"max", "sum"}, Default: "max"},

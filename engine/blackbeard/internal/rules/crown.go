@@ -160,11 +160,9 @@ func (s *State) drawGovernor(ch engine.Chance, log *engine.Log) (blackbeard.Coun
 	return blackbeard.Counter(ch.Draw(&s.GovernorBag)), true
 }
 
-// petitionCrown asks the crown for a commissioner (11.1): a d66 of at most the notoriety of the most
-// notorious opponent in play [R18], or, as an option, of all opponents together.
-func (s *State) petitionCrown(player int8, ch engine.Chance, log *engine.Log) {
-	s.Op = Operation{kind: blackbeard.OpPetition}
-	limit := 0
+// PetitionLimit is the highest d66 that grants a player a commissioner (11.1): the notoriety of the most notorious
+// opponent in play [R18], or, as an option, of all opponents together.
+func (s *State) PetitionLimit(player int8) (limit int) {
 	for p := range int8(Slots) {
 		k := &s.Pirates[p]
 		switch {
@@ -175,6 +173,16 @@ func (s *State) petitionCrown(player int8, ch engine.Chance, log *engine.Log) {
 			limit = max(limit, int(k.Notoriety))
 		}
 	}
+	return limit
+}
+
+// hopes tells whether any roll could grant a player's petition.
+func (s *State) hopes(player int8) bool { return blackbeard.CodesUpTo(s.PetitionLimit(player)) > 0 }
+
+// petitionCrown asks the crown for a commissioner (11.1).
+func (s *State) petitionCrown(player int8, ch engine.Chance, log *engine.Log) {
+	s.Op = Operation{kind: blackbeard.OpPetition}
+	limit := s.PetitionLimit(player)
 	a, b := ch.Roll(6), ch.Roll(6)
 	code := 10*a + b
 	s.emit(log, blackbeard.EvRolled, player, int16(code), blackbeard.RollPetition, 0)

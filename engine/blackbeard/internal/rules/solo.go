@@ -17,6 +17,12 @@ func (s *State) dummyTurn(f Frame, ch engine.Chance, log *engine.Log) {
 	s.question(Frame{Step: stepAnswer, P: f.P, A: f.A}, blackbeard.AskOperation, f.P, 0, 0, 0)
 }
 
+// marked tells whether the mark of a commissioner on a dummy's icon counts: the dummy has one, or may be granted one
+// (25.2) [R90]. Up to rules version 6 it always did.
+func (s *State) marked(player int8) bool {
+	return s.Rules < blackbeard.RulesMark || s.Crowns(player) > 0 || s.hopes(player)
+}
+
 // blood is the slot of the pirate of the seat, -1 if he is gone.
 func (s *State) blood() int8 {
 	if s.InPlay(0) {

@@ -23,6 +23,9 @@ func (s *State) takeTurn(f Frame, ch engine.Chance, log *engine.Log) {
 	if s.Rules >= blackbeard.RulesSheet {
 		s.forgetScratches()
 	}
+	if f.A != 0 && !s.marked(f.P) {
+		f.A = 0
+	}
 	s.emit(log, blackbeard.EvTurn, f.P, int16(s.Turn), int16((f.P-s.First+int8(s.Players))%int8(s.Players))+1, f.A)
 	s.Stack.Push(Frame{Step: stepOperated})
 	if s.Dummy(f.P) {
