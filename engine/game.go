@@ -153,6 +153,9 @@ type Evaluator interface {
 	Score(s State, seat Seat, legal []Action, dst []float64) []float64
 }
 
+// Never is the score of an action that no bot should play while it has another one: a search does not even try it.
+const Never = -1e12
+
 // Valuer is an [Evaluator] that can judge an unfinished match better than its scores do.
 type Valuer interface {
 	// Value appends what the position of each seat in s is worth to it, in any unit; higher is better. It

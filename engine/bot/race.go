@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"slices"
 
 	"portside/engine"
 )
@@ -36,10 +37,15 @@ const (
 	checkStep  = 4
 )
 
-// start draws up the field, in the order of the weights.
+// start draws up the field, in the order of the weights. What is never to be played does not take part, unless there is
+// nothing else.
 func (r *race) start(legal []engine.Action, weights []float64) {
 	r.n, r.rounds, r.live = 0, -warmUp, r.live[:0]
+	ruledOut := slices.Max(weights) > engine.Never
 	for i, a := range legal {
+		if ruledOut && weights[i] <= engine.Never {
+			continue
+		}
 		at := r.n
 		if r.n < maxField {
 			r.n++

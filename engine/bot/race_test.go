@@ -52,6 +52,18 @@ func TestRaceOrdersTheField(t *testing.T) {
 	}
 }
 
+// What is never to be played takes no part, unless there is nothing else.
+func TestRaceLeavesOutNever(t *testing.T) {
+	var r race
+	legal := []engine.Action{{Op: 1}, {Op: 2}, {Op: 3}}
+	if r.start(legal, []float64{engine.Never, -5, 2}); r.n != 2 || len(r.live) != 2 || r.field[0].action.Op != 3 || r.field[1].action.Op != 2 {
+		t.Errorf("%v start, want 3 and 2", r.field[:r.n])
+	}
+	if r.start(legal, []float64{engine.Never, engine.Never, engine.Never}); r.n != 3 {
+		t.Errorf("%d of 3 start though there is nothing else", r.n)
+	}
+}
+
 // Differences far smaller than the effect of luck on all of them must show, because the luck is the same.
 func TestRaceDropsTheWorse(t *testing.T) {
 	var r race

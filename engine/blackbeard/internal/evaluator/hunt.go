@@ -58,10 +58,12 @@ const petitionLeast = 1. / 6
 
 // weighPetition is what asking for a commissioner brings.
 func (s mind) weighPetition(player int8) float64 {
-	chance, best := 0.0, 0.0
+	chance, best := float64(blackbeard.CodesUpTo(s.PetitionLimit(player)))/36, 0.0
+	if chance == 0 {
+		return engine.Never
+	}
 	for p := range int8(rules.Slots) {
 		if s.InPlay(p) && rules.Owner(p) != player {
-			chance = max(chance, float64(blackbeard.CodesUpTo(int(s.Pirates[p].Notoriety)))/36)
 			best = max(best, s.victimWorth(player, p))
 		}
 	}

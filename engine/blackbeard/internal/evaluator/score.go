@@ -21,7 +21,9 @@ func (Evaluator) Score(st engine.State, seat engine.Seat, legal []engine.Action,
 	}
 	least := 0.0 // an ally is worth having: to leave him comes after everything else
 	for _, v := range dst[first:] {
-		least = min(least, v)
+		if v > engine.Never {
+			least = min(least, v)
+		}
 	}
 	for i, a := range legal {
 		if a.Op == blackbeard.OpBreakAlliance {

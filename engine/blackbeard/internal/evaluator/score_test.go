@@ -96,6 +96,21 @@ func TestLastPirateStays(t *testing.T) {
 	}
 }
 
+// Nobody asks the crown for a commissioner whom no roll can grant (11.1), not even for want of anything better.
+func TestNoHopelessPetition(t *testing.T) {
+	for _, fame := range []int16{0, 10, 11, 40} {
+		var s *rules.State
+		atPort(t, func(st *rules.State, _ *rules.Pirate) { s, st.Pirates[2].Notoriety = st, fame })
+		legal := s.Legal(0, nil)
+		weights := Evaluator{}.Score(s, 0, legal, nil)
+		for i, a := range legal {
+			if hopeless := fame < 11; a.Op == blackbeard.OpPetition && (weights[i] <= engine.Never) != hopeless {
+				t.Errorf("against a notoriety of %d a petition is worth %v", fame, weights[i])
+			}
+		}
+	}
+}
+
 // Matches of such bots see fortunes; one of them wins nine times in ten against random play.
 func TestBotsPlay(t *testing.T) {
 	const matches = 60
