@@ -39,8 +39,15 @@ func (b *plan) better(what errand, at blackbeard.Place, port blackbeard.Port, va
 }
 
 // stormZeal makes taking ports more attractive than other errands: bots that dare more than the sums advise have won
-// more matches, since prizes are few and ports are always there.
-const stormZeal = 3
+// more matches, since prizes are few and ports are always there. That holds for those with little to lose: a fortune of
+// halfZeal leaves half of what it adds.
+const (
+	stormZeal = 3
+	halfZeal  = 500
+)
+
+// zeal is how much more attractive taking a port is than other errands.
+func (j *judge) zeal() float64 { return 1 + (stormZeal-1)/(1+j.fortune()/halfZeal) }
 
 // trip is the way of one ship: its start, and the points left in this operation.
 type trip struct {
@@ -86,7 +93,7 @@ func (j *judge) planFrom(t *trip) (best plan) {
 	s, k, p := j.s, j.k, j.p
 	player := rules.Owner(p)
 	sheet := t.from.Sheet()
-	exposed := j.exposure()
+	exposed, zeal := j.exposure(), j.zeal()
 	var unseen [blackbeard.Seas]float64
 	var valued [blackbeard.Seas]bool
 	for i := range s.Merchants {
@@ -131,7 +138,7 @@ func (j *judge) planFrom(t *trip) (best plan) {
 			}
 		}
 		if st != blackbeard.Shut && (t.sea || at != t.from) && s.MayAttackPort(p, h, false) {
-			best.better(errandStorm, at, h, j.assault(h)-hunted-exposed*(n+1), max(1, n)+0.7, stormZeal)
+			best.better(errandStorm, at, h, j.assault(h)-hunted-exposed*(n+1), max(1, n)+0.7, zeal)
 		}
 	}
 	if best.rate < seekRate && t.sea {

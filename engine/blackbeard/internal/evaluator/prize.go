@@ -1,6 +1,7 @@
 package evaluator
 
 import (
+	"portside/engine"
 	"portside/engine/blackbeard"
 	"portside/engine/blackbeard/internal/rules"
 )
@@ -76,7 +77,15 @@ func (j *judge) assaultWith(port blackbeard.Port, informed bool) float64 {
 	return j.storm(g, 0, informed, gain)
 }
 
-// storm sums over the dice of an assault on a garrison, after so many points of damage.
+// A pirate with a fortune of so many doubloons storms a port only if the odds are clearly better than even: there is no
+// time in a match to make another, and ports are always there.
+const (
+	richFrom = 500
+	safeOdds = 0.55
+)
+
+// storm sums over the dice of an assault on a garrison, after so many points of damage. It is engine.Never for a pirate
+// with a fortune to whom the odds are poor.
 func (j *judge) storm(garrison, lost int, informed bool, gain float64) float64 {
 	if j.combat <= lost {
 		return 0
@@ -85,6 +94,9 @@ func (j *judge) storm(garrison, lost int, informed bool, gain float64) float64 {
 	dice := &odds.storms[0][lead]
 	if informed {
 		dice = &odds.storms[1][lead]
+	}
+	if float64(dice.win) < safeOdds && j.fortune() >= richFrom {
+		return engine.Never
 	}
 	v := float64(dice.win) * gain
 	for n, chance := range dice.hits {

@@ -202,18 +202,32 @@ func (j *judge) retirement(surely bool) float64 {
 	if mine < 0.6*rival {
 		safe *= 0.4
 	}
-	gain := (restWorth+j.frailty())*safe - 0.9*renown(float64(k.Notoriety)) - 60
+	rest := restWorth
+	if mine > rival && s.nearEnd(player) {
+		rest += lateWorth
+	}
+	gain := (rest+j.frailty())*safe - 0.9*renown(float64(k.Notoriety)) - 60
 	if s.CaptainsLeft(player) == 0 && s.ActivePirates(player) == 1 {
 		switch {
 		case mine <= rival && before <= rival: // it would end the match, lost
 			return -1000
-		case s.AnyExempt():
+		case s.AnyExempt() || s.Solo: // it would end the match, won (1.3, 25.5)
 			gain += 3000
 		case mine < 1.5*rival:
 			gain -= 0.5 * mine
 		}
 	}
 	return chance * gain
+}
+
+// nearEnd tells whether another player sails with his last pirate: when he loses him the match is over (1.2).
+func (s mind) nearEnd(player int8) bool {
+	for q := range int8(s.Players) {
+		if q != player && s.CaptainsLeft(q) == 0 && s.ActivePirates(q) == 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // richest is the greatest net worth of one pirate of the other players, and of one retired pirate of the player's own.

@@ -96,6 +96,80 @@ func TestLastPirateStays(t *testing.T) {
 	}
 }
 
+// raider puts a pirate of skill 3 in a whole sloop at anchor in port 22, so that a garrison gives the odds of an assault.
+func raider(s *rules.State, k *rules.Pirate, garrison int8, worth int32) {
+	k.Skill, k.At, k.Worth = 3, blackbeard.PortAt(2, 2).Hex(), worth
+	t := &s.Port[blackbeard.PortAt(2, 2)]
+	t.Governor, t.Garrison, t.Value = 0, garrison, 5
+}
+
+// Who has little to lose storms a rich port at even odds; who has a fortune aboard, in money or in cargo, only at good ones.
+func TestFortuneIsNotStaked(t *testing.T) {
+	tests := []struct {
+		name         string
+		garrison     int8
+		worth        int32
+		hold         int16
+		storm, never bool
+	}{
+		{"nothing to lose, even odds", 5, 0, 0, true, false},
+		{"a fortune, even odds", 5, 1100, 0, false, true},
+		{"a fortune, poor odds", 7, 1100, 0, false, true},
+		{"a fortune in cargo, even odds", 5, 0, 1100, false, true},
+		{"a fortune, good odds", 1, 1100, 0, true, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var s *rules.State
+			got := atPort(t, func(st *rules.State, k *rules.Pirate) {
+				s = st
+				raider(st, k, tt.garrison, tt.worth)
+				k.Holds[0] = tt.hold
+			})
+			if (got.Op == blackbeard.OpAssault) != tt.storm {
+				t.Errorf("the bot chooses %s", blackbeard.Notation{}.Format(got))
+			}
+			legal := s.Legal(0, nil)
+			for i, v := range (Evaluator{}).Score(s, 0, legal, nil) {
+				if legal[i].Op == blackbeard.OpAssault && (v <= engine.Never) != tt.never {
+					t.Errorf("an assault is worth %v", v)
+				}
+			}
+		})
+	}
+}
+
+// Who leads when another may lose his last pirate tries to retire before anything else; as long as the others have
+// captains left he sells what he has first. Alone he retires as soon as that wins the match (25.5).
+func TestRichRetireNearTheEnd(t *testing.T) {
+	rich := func(s *rules.State, k *rules.Pirate) {
+		h := blackbeard.PortAt(1, 1)
+		k.At, k.Worth, k.Notoriety, k.Holds[0] = h.Hex(), 1600, 40, 60
+		s.Port[h].Governor = blackbeard.FirstGovernor
+		s.Pirates[2].Worth = 900
+	}
+	tests := []struct {
+		name   string
+		change func(s *rules.State)
+		want   uint16
+	}{
+		{"captains left", func(*rules.State) {}, blackbeard.OpSell},
+		{"the other's last pirate", func(s *rules.State) { s.Player[1].Gone = 2 }, blackbeard.OpRetire},
+		{"the other's last pirate, but he is richer", func(s *rules.State) { s.Player[1].Gone, s.Pirates[2].Worth = 2, 1700 }, blackbeard.OpSell},
+		{"alone, the richest", func(s *rules.State) {
+			s.Solo, s.Seats, s.Players = true, 1, 3
+		}, blackbeard.OpRetire},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got := atPort(t, func(s *rules.State, k *rules.Pirate) { rich(s, k); tt.change(s) })
+			if got.Op != tt.want {
+				t.Errorf("with 1600 doubloons the bot chooses %s, want %s", blackbeard.Notation{}.Format(got), blackbeard.Verbs[tt.want].Word)
+			}
+		})
+	}
+}
+
 // Nobody asks the crown for a commissioner whom no roll can grant (11.1), not even for want of anything better.
 func TestNoHopelessPetition(t *testing.T) {
 	for _, fame := range []int16{0, 10, 11, 40} {

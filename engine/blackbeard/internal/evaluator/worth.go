@@ -28,6 +28,7 @@ const (
 	huntedOthers = 0.02  // … for others
 	seekRate     = 25.   // below that the bot considers a search
 	restWorth    = 0.35  // of a fortune that is safe
+	lateWorth    = 0.5   // … and more if it leads when the match may end at any moment
 )
 
 // renown is what a notoriety is worth: the nearer the hundred, the more.
@@ -67,6 +68,9 @@ func (s mind) stake(p int8) float64 {
 	}
 	return v
 }
+
+// fortune is what sinks with a pirate: his net worth and the cargo aboard.
+func (j *judge) fortune() float64 { return float64(j.k.Fortune()) + cargoShare*float64(laden(j.k)) }
 
 // shape is the state of ship, crew and captain.
 type shape struct {
