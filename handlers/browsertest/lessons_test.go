@@ -67,6 +67,55 @@ func (l *learner) reveal(scene int) {
 	l.t.Fatalf("scene %s: no expected decision can be seen", l.lesson.Scenes[scene].Key)
 }
 
+// placed is what can be seen of the place of a scene.
+type placed struct {
+	Marked, Focused bool
+	Frame           string // width of its frame
+	Over            string // what lies over the place or its frame where they begin, "" if they are to be seen
+}
+
+// showPlace asks to be shown the place of a scene: it is marked, has the focus, and lies where it can be seen.
+func (l *learner) showPlace(scene int) {
+	l.t.Helper()
+	l.press("#lesson-place")
+	l.until("the address names the place", fmt.Sprintf(`location.hash === "#%s"`, l.lesson.Scenes[scene].Place))
+	got := ask[placed](l.window, `(() => {
+		const place = document.querySelector("[data-place]"), style = getComputedStyle(place), r = place.getBoundingClientRect();
+		const frame = Math.max(0, parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset));
+		const over = (x, y, mine) => { const e = document.elementFromPoint(x, y); return !e ? "the edge of the window" : mine(e) ? "" : e.outerHTML.slice(0, 200); };
+		const x = r.left + r.width / 2;
+		return {
+			marked: place.matches(":target"), focused: document.activeElement === place, frame: style.outlineWidth,
+			over: over(x, r.top + 20, e => place.contains(e)) || over(x, r.top - frame, e => !e.closest("#lesson") && !(e.closest("#question") && !place.closest("#question"))),
+		};
+	})()`)
+	if !got.Marked || !got.Focused || got.Frame != "5px" || got.Over != "" {
+		l.t.Errorf("scene %s: the place is shown as %+v", l.lesson.Scenes[scene].Key, got)
+	}
+}
+
+// showPlaces asks in every scene to be shown the place.
+func (l *learner) showPlaces(s *site) {
+	l.t.Helper()
+	for n := range l.lesson.Scenes {
+		l.open(s.url(strings.TrimSuffix(l.path(), "1") + fmt.Sprint(n+1)))
+		l.showPlace(n)
+	}
+}
+
+// pulses: a press on the link lets the frame of the place pulse, and so does every further press, although the address stays.
+func (l *learner) pulses(s *site, press func()) {
+	l.t.Helper()
+	l.open(s.url(l.path()))
+	l.lively()
+	ask[any](l.window, `(() => { window.pulses = 0; addEventListener("animationend", e => { if (e.target.matches("[data-place]")) pulses++; }); })()`)
+	for n := range 2 {
+		press()
+		l.until("the frame has pulsed", fmt.Sprintf(`pulses === %d`, n+1))
+	}
+	l.theme(l.look.dark)
+}
+
 // goThrough plays a lesson as a learner does who takes the other answer first, wherever there is one, and then what is asked:
 // every page fits, says what the decision led to, and leads on to the end. Axe looks at the first scene.
 func (l *learner) goThrough(s *site) {
@@ -78,6 +127,7 @@ func (l *learner) goThrough(s *site) {
 				l.t.Error(fault)
 			}
 		}
+		l.showPlace(n)
 		if _, other := l.answers(n); len(other) > 0 {
 			l.decide(other[0], false)
 			l.goTo("again", fmt.Sprint(n+1))
@@ -102,6 +152,7 @@ func (l *learner) path() string {
 }
 
 // TestLesson goes through the first lesson on a phone, and plays a scene of it without JavaScript and one with Tab and Enter alone.
+// On every machine the link of a scene shows its place.
 func TestLesson(t *testing.T) {
 	t.Parallel()
 	list, err := lessons.Load()
@@ -111,7 +162,14 @@ func TestLesson(t *testing.T) {
 	s := newSite(t, "")
 	(&learner{newWindow(t, phone), list[0]}).goThrough(s)
 	(&learner{newWindow(t, look{name: "plain phone", width: 360, height: 740, plain: true}), list[0]}).withoutScript(s)
-	(&learner{newWindow(t, desktop), list[0]}).byKeyboard(s)
+	desk := &learner{newWindow(t, desktop), list[0]}
+	desk.byKeyboard(s)
+	desk.pulses(s, func() { desk.press("#lesson-place") })
+	desk.pulses(s, func() {
+		ask[any](desk.window, `document.querySelector("#lesson-place").focus()`)
+		desk.do(chromedp.KeyEvent(kb.Enter))
+	})
+	desk.showPlaces(s)
 }
 
 // TestLessonsNightly goes through the other lessons.
@@ -126,6 +184,7 @@ func TestLessonsNightly(t *testing.T) {
 		t.Run(les.Game.Info().Key+"/"+les.Key, func(t *testing.T) {
 			t.Parallel()
 			(&learner{newWindow(t, phone), les}).goThrough(s)
+			(&learner{newWindow(t, desktop), les}).showPlaces(s)
 		})
 	}
 }
@@ -134,6 +193,7 @@ func TestLessonsNightly(t *testing.T) {
 func (l *learner) withoutScript(s *site) {
 	l.t.Helper()
 	l.open(s.url(l.path()))
+	l.showPlace(0)
 	good, _ := l.answers(0)
 	l.decide(good[0], true)
 	if !strings.Contains(ask[string](l.window, "location.href"), "?did=") {

@@ -44,8 +44,10 @@ func TestPages(t *testing.T) {
 		for n, sc := range l.Scenes {
 			at := fmt.Sprintf("%s/%d", root, n+1)
 			page := b.Get(at).Want(200).Says(sc.Goal["en"])
-			if !strings.Contains(page.Body, fmt.Sprintf(` id="%s" data-place`, sc.Place)) {
-				t.Errorf("%s: the page has no place %q", at, sc.Place)
+			before, after, found := strings.Cut(page.Body, fmt.Sprintf(` id="%s" data-place`, sc.Place))
+			tag, _, _ := strings.Cut(after, ">")
+			if tag = before[strings.LastIndexByte(before, '<')+1:] + tag; !found || strings.Count(tag, " tabindex=") != 1 {
+				t.Errorf("%s: the page has no place %q that takes the focus: %s", at, sc.Place, tag)
 			}
 			decision, actions := page.Question()
 			for _, a := range actions {

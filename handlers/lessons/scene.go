@@ -103,7 +103,8 @@ func (h *Handlers) showScene(c echo.Context, status int, l *enginelesson.Lesson,
 	return h.Show(c, status, base.Shell{Title: s.Title, Section: "learn", Wide: true, Game: s.Game, Sheet: "lesson"}, p, body)
 }
 
-// pointed draws a table on which the element with an id is marked as the place that the sentences are about.
+// pointed draws a table on which the element with an id is marked as the place that the sentences are about, and takes the focus
+// of somebody who asks to be shown it.
 func pointed(of templ.Component, id string) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		b := base.Buffers.Get().(*bytes.Buffer)
@@ -113,7 +114,11 @@ func pointed(of templ.Component, id string) templ.Component {
 		}
 		mark := []byte(` id="` + id + `"`)
 		before, after, found := bytes.Cut(b.Bytes(), mark)
-		for _, part := range [][]byte{before, mark, []byte(" data-place"), after} {
+		place := " data-place"
+		if tag, _, _ := bytes.Cut(after, []byte(">")); !bytes.Contains(tag, []byte(" tabindex=")) {
+			place += ` tabindex="-1"`
+		}
+		for _, part := range [][]byte{before, mark, []byte(place), after} {
 			if !found {
 				part = before
 			}
