@@ -49,6 +49,10 @@ var fixed = map[string]map[string]string{
 	},
 }
 
+// brief are the questions that name no kind of action at the table: the answers below say what each does, and which are in vain.
+// Messages, which have no answers, name them all.
+var brief = map[string]string{blackbeard.Key: "operation"}
+
 // phrased are the clauses of each game, by the ends of their keys.
 var phrased = map[string]string{
 	portroyal.Key:       "draw stop let-in repel repel-free keep trade forgo hire claim fulfil complete sell lookout gamble go-on done end-turn",
@@ -60,7 +64,7 @@ var phrased = map[string]string{
 }
 
 // TestQuestionNamesWhatIsLegal plays random matches and compares the question with the legal list, in four languages:
-// it names every kind that is legal and none that is not. A question with a sentence of its own always has the same kinds.
+// it names every kind that is legal and none that is not, unless it is brief. A question with a sentence of its own always has the same kinds.
 func TestQuestionNamesWhatIsLegal(t *testing.T) {
 	for _, tt := range []struct {
 		game    string
@@ -172,6 +176,10 @@ func compare(t *testing.T, g engine.Game, lang i18n.Lang, question, asked string
 		phrase := phraseOf(game, asked, word)
 		legal[phrase] = true
 		switch said := says(phrase); {
+		case brief[game] == asked:
+			if said {
+				t.Errorf("%s, %s: %q names %s", lang, asked, question, word)
+			}
 		case itself && !said:
 			unsaid = append(unsaid, word)
 		case !itself && !said && !slices.Contains(named[game], word):

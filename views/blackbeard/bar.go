@@ -14,7 +14,7 @@ import (
 var kinds = func() table.Kinds {
 	k := table.Kinds{
 		"sail":       {Name: "blackbeard.places.sail", Way: "blackbeard.way.place", At: "places-sail"},
-		"place":      {Way: "blackbeard.way.place", At: "places-place"},
+		"place":      {Way: "blackbeard.way.begin", At: "places-place"},
 		"enter-zone": {Way: "blackbeard.way.place", At: "places-enter-zone"},
 		"gate":       {Name: "blackbeard.places.gate", Way: "blackbeard.way.place", At: "places-gate"},
 		"name":       {Way: "blackbeard.way.name"},

@@ -11,7 +11,11 @@ import (
 // Board is everything of the game on the table.
 func Board(t *table.Turn, v engine.View) templ.Component {
 	b := v.(*blackbeard.View)
-	return Table(t, b, ask(t.Printer, b, t.May(), t.Names()))
+	may := t.May()
+	if b.Question().Kind == blackbeard.AskOperation {
+		may = nil // the orders themselves stand below, and those without a chance in a fold
+	}
+	return Table(t, b, ask(t.Printer, b, may, t.Names()))
 }
 
 // AtEnd is the end of a match as a component.

@@ -91,6 +91,9 @@ func (t teller) say(key, prefix string, e engine.Event) string {
 		if slices.Contains(codes, what.args[1]) {
 			args[1] = number(int(e.A))
 		}
+		if e.B == blackbeard.RollOrder {
+			key += ".order"
+		}
 		if e.C > 0 {
 			key += ".both"
 			args[3] = dice(int(e.C))

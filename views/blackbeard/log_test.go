@@ -32,9 +32,10 @@ func TestStory(t *testing.T) {
 		events []engine.Event
 		want   string
 	}{
+		{"whose die it is", []engine.Event{{Kind: blackbeard.EvRolled, A: 5, B: int16(blackbeard.RollOrder)}}, "Anna rolls for turn order: 5."},
 		{"a d66 is one number, and the limit is not the roll", []engine.Event{
 			{Kind: blackbeard.EvRolled, A: 24, B: int16(blackbeard.RollPetition)}, {Kind: blackbeard.EvPetition, A: 24, B: 2},
-		}, "Dice for the petition: 24. The crown turns Anna down (24, needed 2 or less)."},
+		}, "Roll for the petition: 24. The crown turns Anna down (24, needed 2 or less)."},
 		{"a captured ship is not lost from sight as well, and a nation is named once", []engine.Event{
 			{Kind: blackbeard.EvAttacked, A: int16(teach), B: int16(blackbeard.Spain)}, {Kind: blackbeard.EvCaptured, A: int16(teach), B: face, C: int16(blackbeard.Spain)},
 			{Kind: blackbeard.EvMerchantGone, Seat: engine.Nobody, A: 0, B: 20}, {Kind: blackbeard.EvAttacked, A: int16(teach), B: int16(blackbeard.Spain), C: 1},
@@ -55,7 +56,7 @@ func TestStory(t *testing.T) {
 		hits = append(hits, engine.Event{Kind: blackbeard.EvCombat, A: int16(teach), B: -1, C: int16(6 - i)},
 			engine.Event{Kind: blackbeard.EvPopularity, A: int16(teach), B: -1, C: int16(9 - i)}, engine.Event{Kind: blackbeard.EvRolled, A: die, B: int16(blackbeard.RollWound)})
 	}
-	want := "Combat of Teach: −6 (now 1). Crew of Teach: −6 (now 4). Dice for wounds (on a 1): 5, 4, 6, 2. Dice for wounds (on a 1): 3. Dice for wounds (on a 1): 1."
+	want := "Combat of Teach: −6 (now 1). Crew of Teach: −6 (now 4). Roll for wounds (a 1 wounds): 5, 4, 6, 2. Roll for wounds (a 1 wounds): 3. Roll for wounds (a 1 wounds): 1."
 	if got := strings.Join(story(hits...), " "); got != want {
 		t.Errorf("told: %s, want %s", got, want)
 	}
@@ -86,10 +87,10 @@ func TestStoryOrder(t *testing.T) {
 		{"an interception, with the number that decides", []engine.Event{
 			{Kind: blackbeard.EvSailed, A: a, B: place}, rolled(4, blackbeard.RollIntercept, 5), {Kind: blackbeard.EvDecides, A: a, B: 6, C: int16(blackbeard.RollIntercept)},
 			{Kind: blackbeard.EvAvoided, A: a, B: -5},
-		}, "Dice for the interception: 4 against 5. With the speed of the ship, Teach reaches 6. Teach outsails warship 5."},
+		}, "Roll for the interception: 4 against 5. With the speed of the ship, Teach reaches 6. Teach outsails warship 5."},
 		{"a voyage in one ply is one line", []engine.Event{
 			rolled(3, blackbeard.RollMove, 0), {Kind: blackbeard.EvPoints, A: a, B: 6}, {Kind: blackbeard.EvSailed, A: a, B: 2}, {Kind: blackbeard.EvSailed, A: a, B: place},
-		}, "Dice for the voyage: 3. Teach has wind for 6 points of movement. Teach sails: near Veracruz (A11)."},
+		}, "Roll for the voyage: 3. Teach can sail 6 points. Teach sails: near Veracruz (A11)."},
 		{"numbers of another ship have a line of their own", []engine.Event{
 			{Kind: blackbeard.EvCaptured, A: a, B: 64, C: int16(blackbeard.Spain)}, {Kind: blackbeard.EvNotoriety, A: a, B: 4, C: 9}, {Kind: blackbeard.EvNotoriety, A: b, B: 2, C: 3},
 		}, "Notoriety of Low: +2 (now 3)."},
@@ -98,7 +99,7 @@ func TestStoryOrder(t *testing.T) {
 		}, "Teach sells the booty in Boston for 500 doubloons. Net worth of Teach: +500 (now 700). Crew of Teach: +5 (now 9)."},
 		{"what comes after the turn is no part of it", []engine.Event{
 			{Kind: blackbeard.EvTurn, A: 5, B: 1}, rolled(3, blackbeard.RollMove, 0), {Kind: blackbeard.EvPoints, A: a, B: 6},
-		}, "Dice for the voyage: 3. Teach has wind for 6 points of movement."},
+		}, "Roll for the voyage: 3. Teach can sail 6 points."},
 		{"the match is over, and nothing stands behind it", []engine.Event{
 			{Kind: blackbeard.EvNotoriety, A: a, B: 4, C: 100}, {Kind: blackbeard.EvEnded, A: 1, B: 1}, {Kind: blackbeard.EvPopularity, A: a, B: 1, C: 8}, rolled(3, blackbeard.RollWound, 0),
 		}, "A pirate is known in every port: notoriety 100. The match is over."},
