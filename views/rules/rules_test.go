@@ -112,11 +112,15 @@ func TestTranslated(t *testing.T) {
 	}
 }
 
-// TestSheetIsNamed: where the printed sheet of Port Royal says something else, the section says so.
+// TestSheetIsNamed: where the printed sheet says something else, the section says so.
 func TestSheetIsNamed(t *testing.T) {
-	for id, ruling := range map[string]string{"vice_admirals": "R-14", "end": "R-21", "items": "R-32"} {
+	for _, tt := range []struct{ game, id, ruling string }{
+		{"port-royal", "vice_admirals", "R-14"}, {"port-royal", "end", "R-21"}, {"port-royal", "items", "R-32"},
+		{"port-royal", "lookouts", "R-08"}, {"port-royal", "missions", "R-31"}, {"stortebeker", "failed", "ST-R8"},
+	} {
+		id, ruling := tt.id, tt.ruling
 		for _, l := range i18n.Langs {
-			_, rest, _ := strings.Cut(render(t, l, "port-royal", ""), `<section id="`+id+`"`)
+			_, rest, _ := strings.Cut(render(t, l, tt.game, ""), `<section id="`+id+`"`)
 			section, _, _ := strings.Cut(rest, "</section>")
 			_, note, _ := strings.Cut(section, `<p class="sheet-note">`)
 			if !strings.Contains(note, i18n.For(l).Say("rules.sheet")) || !strings.Contains(note, "<small>"+ruling+"</small>") {
