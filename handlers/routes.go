@@ -66,7 +66,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	s.POST("/now/:ticket/plies", h.lobby.PlayFirst, h.LimitPlies)
 
 	// Three different secrets: a place to sit, a place to watch, a seat that is handed over.
-	s.GET("/join", h.lobby.ToCode)
+	s.GET("/join", h.lobby.ToCode, h.LimitCodes)
 	s.GET("/join/:code", h.lobby.ShowJoin, h.LimitCodes)
 	s.POST("/join/:code", h.lobby.Join, h.LimitCodes)
 	s.GET("/watch/:code", h.lobby.Watch, h.LimitCodes)

@@ -45,6 +45,9 @@ func (s *Site) LimitCodes(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
+// ReturnCode undoes LimitCodes for a right code that leads to a page where it counts once more.
+func (s *Site) ReturnCode(c echo.Context) { s.codes.GiveBack(ByAddress(c), s.Now()) }
+
 func (s *Site) LimitPlies(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if err := s.Take(s.plies, s.ByUser(c)); err != nil {

@@ -16,6 +16,7 @@ import (
 	"portside/engine/tables"
 	"portside/handlers/base"
 	"portside/handlers/matchlog"
+	"portside/handlers/naming"
 	"portside/handlers/options"
 	"portside/views/lobby"
 )
@@ -122,19 +123,65 @@ func sitters(t *projection.Table) map[record.UserID]string {
 }
 
 // ToCode answers GET /join?code=CODE, the field of the start page: it leads to the page of the code, or of the link that was
-// pasted there.
+// pasted there. A code that opens nothing is answered at the field.
 func (h *Handlers) ToCode(c echo.Context) error {
-	parts := strings.Split(strings.Trim(strings.TrimSpace(c.QueryParam("code")), "/"), "/")
-	code := url.PathEscape(parts[len(parts)-1])
-	if code == "" || len(code) > maxCode {
-		return h.showStart(c, http.StatusUnprocessableEntity, h.Printer(c).Say("start.code-wrong"))
+	wrong, typed := "start.code-unknown", c.QueryParam("code")
+	kinds, code, query := parseCode(typed)
+	if code == "" {
+		wrong, kinds = "start.code-wrong", nil
 	}
-	kind := "join"
-	if n := len(parts) - 2; n >= 0 && slices.Contains([]string{"watch", "seat", "voyage"}, parts[n]) {
-		kind = parts[n]
+	for _, kind := range kinds {
+		switch err := h.opens(c, kind, code); {
+		case err == nil:
+			h.ReturnCode(c)
+			return h.SeeOther(c, "/"+kind+"/"+url.PathEscape(code)+query)
+		case !base.IsNotFound(err) && !errors.Is(err, record.ErrCode):
+			return err
+		}
 	}
-	return h.SeeOther(c, "/"+kind+"/"+code)
+	return h.showStart(c, http.StatusUnprocessableEntity, start{typed: naming.Shown(typed, maxTyped), wrong: wrong})
 }
 
-// maxCode is the longest code in bytes that an address is made of.
-const maxCode = 100
+// opens looks for what a code of a kind leads to, and changes nothing. Errors: record.ErrNotFound and record.ErrCode for a
+// wrong code.
+func (h *Handlers) opens(c echo.Context, kind, code string) (err error) {
+	switch ctx := c.Request().Context(); kind {
+	case "join":
+		_, err = h.store.ByInvite(ctx, code)
+	case "voyage":
+		_, err = h.campaigns.Invited(ctx, code, h.User(c))
+	case "watch":
+		_, err = h.store.ByWatch(ctx, code)
+	case "seat":
+		_, _, err = h.store.SeatByLink(ctx, code)
+	}
+	return err
+}
+
+// codeKinds begin the addresses with a code, the most frequent first.
+var codeKinds = []string{"join", "voyage", "watch", "seat"}
+
+// parseCode finds the code in what was typed, "" if there is none, and what it may be a code of: a link says so itself.
+// query is the moment of a replay to which a link for watching leads; what messengers append to links is dropped.
+func parseCode(typed string) (kinds []string, code, query string) {
+	path, _, _ := strings.Cut(strings.TrimSpace(typed), "#")
+	path, search, _ := strings.Cut(path, "?")
+	parts := strings.Split(strings.Trim(path, "/"), "/")
+	code, kinds = parts[len(parts)-1], codeKinds
+	if len(code) > maxCode {
+		return nil, "", ""
+	}
+	if n := len(parts) - 2; n >= 0 && slices.Contains(codeKinds, parts[n]) {
+		kinds = parts[n : n+1]
+		if asked, err := url.ParseQuery(search); err == nil && parts[n] == "watch" {
+			asked = url.Values{"at": asked["at"], "as": asked["as"]}
+			if query = asked.Encode(); query != "" {
+				query = "?" + query
+			}
+		}
+	}
+	return kinds, code, query
+}
+
+// maxCode is the longest code in bytes that is looked up; maxTyped is how many characters of a wrong one its field shows again.
+const maxCode, maxTyped = 100, 300

@@ -273,7 +273,7 @@ func (h *Handlers) noTicket(c echo.Context, err error) error {
 	if !errors.Is(err, errTicket) {
 		return err
 	}
-	return h.showStart(c, http.StatusGone, h.Printer(c).Say("now.gone"))
+	return h.showStart(c, http.StatusGone, start{why: h.Printer(c).Say("now.gone")})
 }
 
 // showNow shows a table before its first decision; why says what was wrong with one, "" for nothing.

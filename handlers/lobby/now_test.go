@@ -284,22 +284,76 @@ func TestUnnamedAreAsked(t *testing.T) {
 	b.Get(mine).Want(200).Says("Anna")
 }
 
-// TestCodes: the field of the start page leads to the page of a code, or of the link that was pasted there.
+// TestCodes: the field of the start page leads to the page of a code of any kind, or of the link that was pasted there. A
+// code that opens nothing, or that a link calls a code of another kind, is answered at the field with what was typed.
 func TestCodes(t *testing.T) {
-	b := handlerstest.New(t).Browser()
+	s := handlerstest.New(t)
+	anna, _, table := s.Pair()
+	code := func(path, field string) string { return handlerstest.Code(anna.Get(path).Want(200).Value(field)) }
+	room := anna.Open("", "open")
+	join, watch := code(room, "invite"), code(room, "watch")
+	voyage := code(anna.Found("coop")+"/party", "invite")
+	seat := handlerstest.Code(anna.Post(table+"/handover", nil).Want(200).Value("seat-link"))
+	b := s.Browser()
 	for typed, want := range map[string]string{
-		"ABC":                                  "/join/ABC",
-		"  https://example.org/x/join/ABC/ ":   "/join/ABC",
-		"http://192.0.2.1:8080/watch/ABC":      "/watch/ABC",
-		"https://example.org/voyage/ABC":       "/voyage/ABC",
-		"https://example.org/join/A?B#C":       "/join/A%3FB%23C",
-		"//evil.example/join/../../%2e%2e/ABC": "/join/ABC",
+		join: "/join/" + join, watch: "/watch/" + watch, voyage: "/voyage/" + voyage, seat: "/seat/" + seat,
+		"  https://example.org/x/join/" + join + "/ ":             "/join/" + join,
+		"https://example.org/join/" + join + "?fbclid=1#top":      "/join/" + join,
+		"192.0.2.1:8080/watch/" + watch:                           "/watch/" + watch,
+		"https://example.org/watch/" + watch + "?at=3&as=1&utm=x": "/watch/" + watch + "?as=1&at=3",
+		"https://example.org/voyage/" + voyage:                    "/voyage/" + voyage,
+		"https://example.org/seat/" + seat:                        "/seat/" + seat,
+		"//evil.example/join/../../%2e%2e/" + join:                "/join/" + join,
 	} {
-		if to := b.Get("/join?code=" + url.QueryEscape(typed)).To(); to != want {
+		to := b.Get("/join?code=" + url.QueryEscape(typed)).To()
+		if to != want {
 			t.Errorf("%q leads to %s, want %s", typed, to, want)
 		}
 	}
-	for _, typed := range []string{"", "   ", "/", strings.Repeat("x", 300)} {
-		b.Get("/join?code=" + url.QueryEscape(typed)).Want(422)
+	b.Get("/seat/" + seat).Want(200) // it was only looked for
+
+	for typed, says := range map[string]string{
+		"": "Paste the code", "   ": "Paste the code", "/": "Paste the code", strings.Repeat("x", 300): "Paste the code",
+		"ABC": "leads nowhere", "https://example.org/join/ABC": "leads nowhere", "https://example.org/matches/1": "leads nowhere", `"><b>`: "leads nowhere",
+		"https://example.org/watch/" + join: "leads nowhere", "https://example.org/join/" + watch: "leads nowhere", "/seat/" + voyage: "leads nowhere", "/voyage/" + seat: "leads nowhere",
+	} {
+		page := b.Get("/join?code=" + url.QueryEscape(typed)).Want(422)
+		if got := page.Value("code"); strings.TrimSpace(typed) != "" && got != typed {
+			t.Errorf("after %q the field holds %q", typed, got)
+		}
+		for _, n := range page.All("input") {
+			if handlerstest.Attr(n, "name") == "code" && (handlerstest.Attr(n, "aria-invalid") != "true" || handlerstest.Attr(n, "aria-describedby") != "code-error") {
+				t.Errorf("after %q the field does not say that it is wrong", typed)
+			}
+			if handlerstest.Attr(n, "name") == "back" && handlerstest.Attr(n, "value") != "/" {
+				t.Errorf("after %q a change of language leads to %s", typed, handlerstest.Attr(n, "value"))
+			}
+		}
+		found := false
+		for _, n := range page.All("span") {
+			if handlerstest.Attr(n, "id") == "code-error" {
+				found = n.FirstChild != nil && strings.Contains(n.FirstChild.Data, says)
+			}
+		}
+		if !found {
+			t.Errorf("after %q the field does not say %q", typed, says)
+		}
 	}
+}
+
+// TestCodesAreLimited: wrong codes at the field of the start page count like those in addresses; a right one counts once, at the
+// page to which it leads.
+func TestCodesAreLimited(t *testing.T) {
+	clock := handlerstest.NewClock()
+	s := handlerstest.New(t, clock.Config, func(c *base.Config) { c.Limits.Code = base.Limit{Every: time.Minute, Burst: 4} })
+	anna := s.Browser()
+	invite := handlerstest.Code(anna.Get(anna.Open("Anna", "open")).Want(200).Value("invite"))
+	b := s.Browser()
+	for range 2 {
+		b.Get(b.Get("/join?code=" + invite).To()).Want(200)
+	}
+	b.Get("/join?code=WRONG").Want(422)
+	b.Get("/watch/WRONG").Want(404)
+	b.Get("/join?code=WRONG").Want(429)
+	b.Get("/join?code=" + invite).Want(429)
 }

@@ -24,10 +24,17 @@ func (h *Handlers) ToStart(c echo.Context) error {
 }
 
 // ShowStart answers GET /: the games, the user's own matches, tables with a free seat.
-func (h *Handlers) ShowStart(c echo.Context) error { return h.showStart(c, http.StatusOK, "") }
+func (h *Handlers) ShowStart(c echo.Context) error { return h.showStart(c, http.StatusOK, start{}) }
 
-// showStart shows the start page; why is one line about what just failed, "" if nothing did.
-func (h *Handlers) showStart(c echo.Context, status int, why string) error {
+// start is what the start page says about what just failed; the zero value means that nothing did.
+type start struct {
+	why   string // one line at the top
+	typed string // a code
+	wrong string // key of what is wrong with it
+}
+
+// showStart shows the start page.
+func (h *Handlers) showStart(c echo.Context, status int, failed start) error {
 	ctx, user := c.Request().Context(), h.User(c)
 	p := h.Page(c)
 	var d lobby.StartData
@@ -71,8 +78,12 @@ func (h *Handlers) showStart(c echo.Context, status int, why string) error {
 	}
 	d.Open, d.Watchable = h.lines(p, open, user), h.lines(p, watchable, user)
 	shell := base.Shell{Section: "start"}
-	if why != "" {
-		shell.Notices = []kit.Note{{Tone: kit.Warn, Text: why}}
+	if failed.why != "" {
+		shell.Notices = []kit.Note{{Tone: kit.Warn, Text: failed.why}}
+	}
+	if failed.wrong != "" {
+		d.Typed, d.Wrong = failed.typed, p.Say(failed.wrong)
+		shell.Secret = true // a code with one letter wrong is nearly a code
 	}
 	return h.Show(c, status, shell, p, lobby.Start(p, d))
 }
