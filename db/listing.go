@@ -11,7 +11,7 @@ import (
 	"portside/engine/record"
 )
 
-const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at, m.repeats > 0,
+const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at, m.repeats > 0, coalesce(m.previous, 0),
 	coalesce((SELECT why FROM match_rests r WHERE r.match_id = m.id AND r.ended_at = 0), ''),
 	EXISTS (SELECT 1 FROM votes v WHERE v.match_id = m.id AND v.result = 'open')`
 
@@ -112,6 +112,22 @@ func (s *Store) readClocks(ctx context.Context, list []record.ListedMatch) error
 		WHERE a.match_id IN (SELECT value FROM json_each(?1)) AND a.copied = 0 AND r.ended_at > 0 ORDER BY 2`, array)
 }
 
+// Rematches lists the rematches with a free seat of matches in which a user sat, while that user has no seat in them, the
+// newest first. They are marked with Again.
+func (s *Store) Rematches(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
+	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM seats me JOIN matches m ON m.previous = me.match_id
+		WHERE me.user_id = ?1 AND me.place > 0 AND m.status IN ('waiting', 'running') AND m.archived = 0 AND `+offered+`
+		AND EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id AND s.kind = 'open')
+		AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id AND (s.user_id = ?1 OR s.former = ?1)) ORDER BY m.id DESC LIMIT ?`, int64(user), s.offers(), limit)
+	if err != nil {
+		return nil, fmt.Errorf("rematches for user %d: %w", user, err)
+	}
+	for i := range list {
+		list[i].Again = true
+	}
+	return list, nil
+}
+
 // Finished lists a user's finished matches older than before, newest first, at most limit, so that a list of any
 // length can be read in pages.
 func (s *Store) Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error) {
@@ -192,7 +208,7 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 	at := map[match.ID]int{}
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var l record.ListedMatch
-		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt, &l.Repeat, &l.Pause, &l.Vote,
+		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt, &l.Repeat, &l.Previous, &l.Pause, &l.Vote,
 			&l.Seat, &l.Since, &l.Unseen)
 		at[l.ID] = len(list)
 		list = append(list, l)

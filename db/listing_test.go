@@ -248,3 +248,57 @@ func TestOpenTables(t *testing.T) {
 		t.Error("an empty code is a link")
 	}
 }
+
+// TestRematches: a rematch with a free seat is listed for those who sat in the match before and have none in it.
+func TestRematches(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	a, b, c, stranger := addUser(t, s, "Anna"), addUser(t, s, "Bram"), addUser(t, s, "Carla"), addUser(t, s, "Dirk")
+	was := table(t, s, record.Running, 3, a, b, c)
+	was, err := change(t, s, was, someplies(3, 1), func(m *record.Match) {
+		m.Status, m.EndedAt = record.Over, 1
+		for i := range m.Seats {
+			m.Seats[i].Place = i + 1
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rematch := &record.Match{Game: "port-royal", Setup: was.Setup, Status: record.Waiting, TableOptions: record.TableOptions{Seating: record.Keep}, Owner: b, Previous: was.ID,
+		Invite: record.NewCode(), Watch: record.NewCode(), CreatedAt: 2, Seats: []record.Seat{{Kind: record.Open}, {Kind: record.User, User: b}, {Kind: record.Open}}}
+	if rematch.ID, err = s.AddMatch(ctx, rematch, nil); err != nil {
+		t.Fatal(err)
+	}
+	table(t, s, record.Waiting, 0, b, 0, 0) // somebody's new table is nobody's rematch
+	listed := func(when string, want ...record.UserID) {
+		t.Helper()
+		for _, user := range []record.UserID{a, b, c, stranger} {
+			list, err := s.Rematches(ctx, user, 10)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := len(list) == 1 && list[0].ID == rematch.ID && list[0].Previous == was.ID && list[0].Again; got != slices.Contains(want, user) || !got && len(list) > 0 {
+				t.Errorf("%s: user %d has %+v", when, user, list)
+			}
+		}
+	}
+	set := func(when string, f func(*record.Match)) {
+		t.Helper()
+		if rematch, err = change(t, s, rematch, nil, f); err != nil {
+			t.Fatal(when, err)
+		}
+	}
+	listed("new", a, c)
+	s.Offer([]string{"port-royal"})
+	listed("with the games of the program", a, c)
+	s.Offer([]string{"stortebeker"})
+	listed("without its game")
+	s.Offer([]string{"port-royal"})
+	set("Anna sits down", func(m *record.Match) { m.Seats[0] = record.Seat{Kind: record.User, User: a} })
+	listed("Anna has sat down", c)
+	set("Dirk sits down", func(m *record.Match) { m.Seats[2] = record.Seat{Kind: record.User, User: stranger} })
+	listed("full")
+	set("Dirk leaves", func(m *record.Match) { m.Seats[2] = record.Seat{Kind: record.Open} })
+	listed("free again", c)
+	set("it is called off", func(m *record.Match) { m.Status, m.EndedAt = record.Cancelled, 3 })
+	listed("called off")
+}

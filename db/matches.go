@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -142,6 +143,16 @@ func (s *Store) byCode(ctx context.Context, query, code string) (match.ID, error
 		return 0, fmt.Errorf("link: %w", err) // the code itself stays out of errors and logs
 	}
 	return id, nil
+}
+
+// FormerSeat finds the seat that a user had in the match before a rematch, and the code that invites to the rematch.
+// Errors: record.ErrNotFound if the match is no rematch, or the user did not sit there.
+func (s *Store) FormerSeat(ctx context.Context, rematch match.ID, user record.UserID) (seat engine.Seat, invite string, err error) {
+	err = s.row(ctx, []any{&seat, &invite}, "SELECT me.seat, m.invite FROM matches m JOIN seats me ON me.match_id = m.previous WHERE m.id = ? AND me.user_id = ?", int64(rematch), int64(user))
+	if err != nil {
+		return engine.Nobody, "", fmt.Errorf("seat of user %d before match %d: %w", user, rematch, err)
+	}
+	return seat, invite, nil
 }
 
 // Change stores what one operation did to a match, in one transaction. Errors: record.ErrConflict if the plies are

@@ -18,6 +18,8 @@ type ListedMatch struct {
 	CreatedAt int64
 	EndedAt   int64
 	Repeat    bool      // the deal of an earlier match, played again
+	Previous  match.ID  // the match this one is a rematch of, 0: none
+	Again     bool      // the user who asked sat in Previous, and a seat is free for them here
 	Pause     PauseKind // why an ordinary match rests, "": it does not
 	Vote      bool      // one is open
 	Claim     bool      // somebody else is holding a seat of the user who asked

@@ -11,12 +11,16 @@ import (
 	"portside/engine/record"
 )
 
-// Join gives user the first open seat. A user who has a seat keeps it, which is no error. The match
+// Join gives user the first open seat, or in a rematch the seat that is theirs by its seating, if that is open. A user who has a seat keeps it, which is no error. The match
 // begins when the last seat is taken. Also works for a seat that was left in a running match. The
 // caller has checked that the user may join: a public table, or the invite link.
 // Errors: ErrFull, ErrNotRunning (over or called off).
 func (s *Service) Join(ctx context.Context, id match.ID, user record.UserID) (engine.Seat, error) {
-	return s.joinRematch(ctx, id, user, engine.Nobody)
+	former, _, err := s.store.FormerSeat(ctx, id, user)
+	if err != nil && !errors.Is(err, record.ErrNotFound) {
+		return engine.Nobody, err
+	}
+	return s.joinRematch(ctx, id, user, former)
 }
 
 // joinRematch prefers the seat that belongs to the user who sat on former in the match before.

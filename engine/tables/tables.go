@@ -31,6 +31,8 @@ type Store interface {
 	SeatByLink(context.Context, string) (match.ID, engine.Seat, error)
 	// UserName is the name of a user.
 	UserName(context.Context, record.UserID) (string, error)
+	// FormerSeat finds the seat that a user had in the match before a rematch, and the code of its invite link; ErrNotFound.
+	FormerSeat(ctx context.Context, rematch match.ID, user record.UserID) (engine.Seat, string, error)
 	// Untouched finds the repeat of a deal that a user has opened and not played in; ErrNotFound.
 	Untouched(ctx context.Context, repeats match.ID, user record.UserID) (match.ID, error)
 }

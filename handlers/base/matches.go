@@ -78,6 +78,20 @@ func (s *Site) MayShow(c echo.Context, t *projection.Table) error {
 	return nil
 }
 
+// Invitation is the path of the page on which the user can sit down in a match because it is the rematch of one in which
+// they sat, "" if it is not.
+func (s *Site) Invitation(c echo.Context) string {
+	user := s.User(c)
+	if user == 0 {
+		return ""
+	}
+	_, invite, err := s.store.FormerSeat(c.Request().Context(), MatchID(c), user)
+	if err != nil {
+		return ""
+	}
+	return "/join/" + invite
+}
+
 // ParseSeat reads a seat's number, counted from 0.
 func ParseSeat(text string) (engine.Seat, error) {
 	n, err := strconv.Atoi(text)

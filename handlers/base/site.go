@@ -20,6 +20,7 @@ type Store interface {
 	Waiting(context.Context, record.UserID) (int, error)
 	PlansWaiting(context.Context, record.UserID) (int, error)
 	InCampaignOf(context.Context, record.UserID, match.ID) (bool, error)
+	FormerSeat(ctx context.Context, rematch match.ID, user record.UserID) (engine.Seat, string, error)
 }
 
 // Host is what package base needs of the host of matches.

@@ -25,6 +25,7 @@ type Store interface {
 	ByWatch(context.Context, string) (match.ID, error)
 	SeatByLink(context.Context, string) (match.ID, engine.Seat, error)
 	Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
+	Rematches(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 	Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error)
 	CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error)
 	Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error)

@@ -38,6 +38,7 @@ func (h *Handlers) showStart(c echo.Context, status int, failed start) error {
 	ctx, user := c.Request().Context(), h.User(c)
 	p := h.Page(c)
 	var d lobby.StartData
+	var again []record.ListedMatch
 	for _, g := range h.games {
 		i := g.Info()
 		d.Games = append(d.Games, lobby.GameCard{Key: i.Key, MinSeats: i.MinSeats, MaxSeats: i.MaxSeats, Campaign: h.campaign.HasCampaign(i.Key)})
@@ -47,6 +48,15 @@ func (h *Handlers) showStart(c echo.Context, status int, failed start) error {
 		if err != nil {
 			return err
 		}
+		again, err = h.store.Rematches(ctx, user, base.FewLines)
+		if err != nil {
+			return err
+		}
+		turn := slices.IndexFunc(mine, func(m record.ListedMatch) bool { return m.Since == 0 })
+		if turn < 0 {
+			turn = len(mine)
+		}
+		mine = slices.Insert(mine, turn, again...)
 		over, err := h.store.Finished(ctx, user, record.FromNewest, base.SomeLines)
 		if err != nil {
 			return err
@@ -72,6 +82,9 @@ func (h *Handlers) showStart(c echo.Context, status int, failed start) error {
 	if err != nil {
 		return err
 	}
+	open = slices.DeleteFunc(open, func(m record.ListedMatch) bool { // it stands in the user's own list
+		return slices.ContainsFunc(again, func(a record.ListedMatch) bool { return a.ID == m.ID })
+	})
 	watchable, err := h.store.Watchable(ctx, user, base.FewLines)
 	if err != nil {
 		return err
@@ -126,6 +139,11 @@ func (h *Handlers) ShowMine(c echo.Context) error {
 				d.Waiting = append(d.Waiting, l)
 			}
 		}
+		again, err := h.store.Rematches(ctx, user, base.SomeLines)
+		if err != nil {
+			return err
+		}
+		d.Again = h.lines(p, again, user)
 		slices.SortStableFunc(d.Turn, lobby.BySpare) // the database does not know of nights and rests
 		if d.Over, err = h.past(ctx, p, user, h.store.Finished, "over", record.FromNewest, base.SomeLines); err != nil {
 			return err
@@ -212,7 +230,10 @@ func (h *Handlers) lines(p page.Page, list []record.ListedMatch, user record.Use
 			l.Since = time.UnixMilli(m.EndedAt)
 		}
 		l.Awaited = p.List(awaited)
-		if m.Public && m.Status == record.Waiting {
+		if m.Again {
+			l.RematchOf = int64(m.Previous)
+		}
+		if m.Again || m.Public && m.Status == record.Waiting {
 			l.InviteURL = h.Prefix + "/join/" + m.Invite
 		}
 		lines = append(lines, l)

@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -97,4 +98,53 @@ func TestFinishedMatchesInPages(t *testing.T) {
 	anna.Get("/matches?list=over&before=1").Want(200).Says("There are no matches here")
 	anna.Get("/matches?list=off&before=nonsense").Want(200).Says("There are no matches here")
 	s.Browser().Get("/matches?list=over").Want(200)
+}
+
+// TestRematchInLists: whoever sat in a match finds its rematch in the list of their matches while a seat is free there and
+// they have none, and sits down on the seat that is theirs by its seating. Nobody else is shown it.
+func TestRematchInLists(t *testing.T) {
+	s := handlerstest.New(t)
+	anna, ben, cleo, watcher := s.Browser(), s.Browser(), s.Browser(), s.Browser()
+	table := anna.Open("Anna", "open", "open")
+	room := anna.Get(table).Want(200)
+	ben.Post("/join/"+handlerstest.Code(room.Value("invite")), url.Values{"name": {"Ben"}}).To()
+	cleo.Post("/join/"+handlerstest.Code(room.Value("invite")), url.Values{"name": {"Cleo"}}).To()
+	watcher.Get("/watch/" + handlerstest.Code(room.Value("watch"))).To()
+	watcher.Open("Willem", "open")
+	says := "Rematch of your match at table " + handlerstest.Code(table)
+	lists := func(b *handlerstest.Browser, want bool) {
+		t.Helper()
+		for _, path := range []string{"/", "/matches"} {
+			if got := strings.Contains(b.Get(path).Want(200).Text(), says); got != want {
+				t.Errorf("%s lists the rematch: %t, want %t", path, got, want)
+			}
+		}
+	}
+	s.PlayOut(handlerstest.MatchAt(t, table), 3, nil)
+	lists(cleo, false)
+	next := ben.Post(table+"/rematch", url.Values{"seating": {"keep"}}).To()
+	join := "/join/" + handlerstest.Code(ben.Get(next).Want(200).Value("invite"))
+	lists(anna, true)
+	lists(cleo, true)
+	lists(ben, false)
+	lists(watcher, false)
+	for _, path := range []string{"/", "/matches"} {
+		if page := cleo.Get(path); !strings.Contains(page.Body, `href="`+join+`"`) || !strings.Contains(page.Body, `href="`+next+`"`) {
+			t.Errorf("%s does not lead to the rematch", path)
+		}
+	}
+	if to := cleo.Get(next).To(); to != join {
+		t.Errorf("the line leads to %s", to)
+	}
+	cleo.Get(join).Want(200).Says("Ben")
+	if to := cleo.Post(join, nil).To(); to != next {
+		t.Errorf("who sits down is led to %s", to)
+	}
+	if seats, err := s.Host.Table(t.Context(), handlerstest.MatchAt(t, next), 0); err != nil || seats.Seats[2].Name != "Cleo" || seats.Seats[0].Kind != record.Open {
+		t.Errorf("the seats are %+v, %v: Cleo sat last before", seats.Seats, err)
+	}
+	lists(cleo, false)
+	lists(anna, true)
+	ben.Post(next+"/start", url.Values{"sitter": {"none"}}).To()
+	lists(anna, false)
 }

@@ -45,12 +45,15 @@ func TestToTheRematch(t *testing.T) {
 	s.PlayOut(handlerstest.MatchAt(t, table), 3, nil)
 
 	next := press(anna, anna.Get(table).Want(200), "Open the rematch").To()
-	ben.Get(next).Want(http.StatusNotFound) // the address alone opens nothing
+	watcher.Get(next).Want(http.StatusNotFound) // the address alone opens nothing
 	for _, b := range []*handlerstest.Browser{ben, ben, anna} {
 		if to := press(b, b.Get(table).Want(200), "To the rematch").To(); to != next {
 			t.Errorf("the button leads to %s, want %s", to, next)
 		}
 		b.Get(next).Want(200)
+	}
+	if to := cleo.Get(next).To(); to != "/join/"+handlerstest.Code(anna.Get(next).Want(200).Value("invite")) { // she sat there and still can
+		t.Errorf("the address of the rematch leads to %s", to)
 	}
 	page := watcher.Get(table).Want(200)
 	if strings.Contains(page.Body, "To the rematch") || page.Has("/rematch") || slices.ContainsFunc(page.All("a"), func(n *html.Node) bool { return handlerstest.Attr(n, "href") == next }) {

@@ -22,9 +22,15 @@ import (
 )
 
 // ShowMatch answers GET /matches/:id: the waiting room, the table, or the table of a finished match.
-// Seated users play there; others who may see it watch.
+// Seated users play there; others who may see it watch. Users of the match before are led to the invitation to its rematch,
+// while they have no seat in it and it has not begun or they may not see it.
 func (h *Handlers) ShowMatch(c echo.Context) error {
 	t, err := h.Table(c)
+	if base.IsNotFound(err) || err == nil && t.Seat == engine.Nobody && t.Status == record.Waiting {
+		if to := h.Invitation(c); to != "" {
+			return h.SeeOther(c, to)
+		}
+	}
 	if err != nil {
 		return err
 	}

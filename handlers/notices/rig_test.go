@@ -197,6 +197,32 @@ func (r *rig) pass(id match.ID) {
 	}
 }
 
+// playOut plays a match to its end.
+func (r *rig) playOut(id match.ID) {
+	r.t.Helper()
+	for range 5000 {
+		t, err := r.host.Table(r.t.Context(), id, 0)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		if t.Status == record.Over {
+			return
+		}
+		for seat := range t.Deciders.All() {
+			user := t.Seats[seat].User
+			mine, err := r.host.Table(r.t.Context(), id, user)
+			if err != nil {
+				r.t.Fatal(err)
+			}
+			if _, err := r.host.Play(r.t.Context(), id, host.Request{User: user}, mine.Decision, mine.Game.Format(mine.Legal[(mine.Ply/3)%len(mine.Legal)])); err != nil {
+				r.t.Fatal(err)
+			}
+			break // the others may have been answered for
+		}
+	}
+	r.t.Fatal("the match does not end")
+}
+
 // until waits for something to become true.
 func (r *rig) until(what string, ok func() bool) {
 	r.t.Helper()

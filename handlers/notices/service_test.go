@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"portside/engine/due"
+	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -219,6 +220,60 @@ func TestMail(t *testing.T) {
 	}
 	if strings.Contains(r.log.String(), "bram@") {
 		t.Error("the log tells the address")
+	}
+}
+
+// TestRematchIsLedTo: the word of a rematch leads to the rematch, by every channel. A webhook still names the match that is
+// over, and the rematch beside it.
+func TestRematchIsLedTo(t *testing.T) {
+	post := newPostOffice(t)
+	r := newRig(t, func(c *Config) {
+		var err error
+		if c.Mail, err = ParsePostman("smtp://"+post.Addr().String()+"?tls=none", "Portside <crew@portside.dev>"); err != nil {
+			t.Fatal(err)
+		}
+	})
+	id := r.match()
+	r.playOut(id)
+	r.later(time.Second)
+	hooks, plain, pushes, b := newInbox(t), newInbox(t), newInbox(t), newBrowser(t)
+	pushes.answer(201)
+	r.channel(record.Channel{Kind: record.Webhook, Target: hooks.URL})
+	r.channel(record.Channel{Kind: record.Webhook, Target: plain.URL, Plain: true})
+	r.channel(record.Channel{Kind: record.Push, Target: pushes.URL, P256dh: b.p256dh(), Auth: b.secret()})
+	r.channel(record.Channel{Kind: record.Mail, Target: "bram@portside.dev"})
+	next, err := r.tables.Rematch(t.Context(), id, host.Request{User: r.users[0]}, record.Keep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.until("all are told", func() bool {
+		return hooks.count() == 1 && plain.count() == 1 && pushes.count() == 1 && post.count() == 1
+	})
+	link := fmt.Sprintf("https://play.portside.dev/games/matches/%d", next)
+	_, body := hooks.last()
+	var h struct {
+		hook
+		Rematch int64 `json:"rematch"`
+	}
+	if err := json.Unmarshal([]byte(body), &h); err != nil {
+		t.Fatal(err)
+	}
+	if h.URL != link || h.Kind != record.NoticeRematch || h.Match != int64(id) || h.Rematch != int64(next) || !strings.HasSuffix(h.Text, "\n"+link) {
+		t.Errorf("posted %s", body)
+	}
+	if req, body := plain.last(); req.Header.Get("Click") != link || !strings.HasSuffix(body, "\n"+link+"\n") {
+		t.Errorf("plain text: %q leads to %s", body, req.Header.Get("Click"))
+	}
+	_, body = pushes.last()
+	var p pushed
+	if err := json.Unmarshal(b.open(t, body), &p); err != nil {
+		t.Fatal(err)
+	}
+	if p.Path != fmt.Sprintf("matches/%d", next) || p.Tag != fmt.Sprintf("match-%d", next) {
+		t.Errorf("pushed %+v", p)
+	}
+	if mail := strings.ReplaceAll(post.mail(0), "=\r\n", ""); !strings.Contains(mail, fmt.Sprintf("/games/matches/%d\r", next)) {
+		t.Errorf("the mail does not lead to match %d:\n%s", next, mail)
 	}
 }
 

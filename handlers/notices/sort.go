@@ -115,6 +115,7 @@ type message struct {
 	ID    string
 	Kind  record.NoticeKind
 	Match match.ID          // 0: it is about a campaign
+	Next  match.ID          // the rematch of that match, 0: it is not about one
 	Party record.CampaignID // 0: it is about a match
 	Path  string            // below the home of the site
 	URL   string
@@ -128,6 +129,11 @@ func (s *Service) message(c *record.Channel, d *record.Delivery) message {
 	if m.Party = d.Of.Campaign; m.Party != 0 {
 		id = strconv.FormatInt(int64(m.Party), 10)
 		m.Path, m.Tag = "/campaigns/"+id+"/prepare", "campaign-"+id
+	}
+	if d.Kind == record.NoticeRematch { // the way to the free seat; what is told of that match later replaces it
+		m.Next = match.ID(d.Of.Mark)
+		id = strconv.FormatInt(d.Of.Mark, 10)
+		m.Path, m.Tag = "/matches/"+id, "match-"+id
 	}
 	m.URL = s.home(c) + m.Path
 	return m

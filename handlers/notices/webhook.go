@@ -22,6 +22,7 @@ type hook struct {
 	Message string            `json:"message"` // some lines
 	URL     string            `json:"url"`     // where to go
 	Match   int64             `json:"match,omitempty"`
+	Rematch int64             `json:"rematch,omitempty"`  // of that match, to which URL leads
 	Party   int64             `json:"campaign,omitempty"` // what it is about instead of a match
 	Game    string            `json:"game,omitempty"`     // its key
 	Text    string            `json:"text"`               // title, message and address in one
@@ -36,7 +37,7 @@ type hook struct {
 func (s *Service) webhook(ctx context.Context, c *record.Channel, m message) error {
 	body, kind := []byte(m.Text+"\n"+m.URL+"\n"), "text/plain; charset=utf-8"
 	if !c.Plain {
-		h := hook{ID: m.ID, Kind: m.Kind, Title: m.Title, Message: m.Text, URL: m.URL, Match: int64(m.Match), Party: int64(m.Party), Game: m.Game, Text: m.Title + "\n" + m.Text + "\n" + m.URL}
+		h := hook{ID: m.ID, Kind: m.Kind, Title: m.Title, Message: m.Text, URL: m.URL, Match: int64(m.Match), Rematch: int64(m.Next), Party: int64(m.Party), Game: m.Game, Text: m.Title + "\n" + m.Text + "\n" + m.URL}
 		h.Content, h.Mention.Parse = h.Text, []string{}
 		var err error
 		if body, err = json.Marshal(h); err != nil {
