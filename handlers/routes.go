@@ -16,6 +16,7 @@ func (h *Handlers) Files(e *echo.Echo) {
 	r.GET("/healthz", h.about.Health)
 	r.GET("/manifest.webmanifest", h.about.Manifest)
 	r.GET("/sw.js", h.about.Worker)
+	r.GET("/favicon.ico", h.about.Favicon)
 }
 
 // Routes is the table of contents of the site, below the prefix of the base URL.

@@ -67,7 +67,7 @@ const drawingPolicy = "default-src 'none'; frame-ancestors 'none'"
 // ignore a policy on it.
 func filePolicy(name string) string {
 	switch path.Ext(name) {
-	case ".css", ".js", ".woff2":
+	case ".css", ".js", ".woff2", ".png", ".ico":
 		return ""
 	case ".svg":
 		return drawingPolicy
@@ -93,5 +93,5 @@ func extractor(c *base.Config) echo.IPExtractor {
 
 // static tells whether a path is a file that is the same for everybody.
 func (h *Handlers) static(path string) bool {
-	return strings.HasPrefix(path, h.Prefix+"/static/") || path == h.Prefix+"/healthz" || path == h.Prefix+"/manifest.webmanifest" || path == h.Prefix+"/sw.js"
+	return strings.HasPrefix(path, h.Prefix+"/static/") || path == h.Prefix+"/healthz" || path == h.Prefix+"/manifest.webmanifest" || path == h.Prefix+"/sw.js" || path == h.Prefix+"/favicon.ico"
 }

@@ -218,6 +218,10 @@ func (c *catalogue) add(name string, body []byte) {
 	switch ext {
 	case ".woff2":
 		a.kind = "font/woff2"
+	case ".png":
+		a.kind = "image/png"
+	case ".ico":
+		a.kind = "image/x-icon"
 	case ".svg":
 		a.kind = "image/svg+xml"
 	case ".css":
@@ -225,7 +229,7 @@ func (c *catalogue) add(name string, body []byte) {
 	case ".js":
 		a.kind = "text/javascript; charset=utf-8"
 	}
-	if ext != ".woff2" && ext != ".png" {
+	if ext != ".woff2" && ext != ".png" && ext != ".ico" {
 		pack := func(name string, to func(io.Writer) io.WriteCloser) packing {
 			return packing{name, sync.OnceValue(func() []byte {
 				var b bytes.Buffer
@@ -280,6 +284,9 @@ func Script(game string) string {
 
 // Worker is the service worker. It is not an asset: its address decides what it may do, so the address must not change.
 func Worker() []byte { return shortFile(files, "js/worker.js") }
+
+// Favicon is the icon that browsers and other programs look for at a fixed address, so it is served there too.
+func Favicon() []byte { return all().byName["favicon.ico"].body }
 
 // Build is a word that changes when style, script or drawings do. Pages contain it, answers to htmx have it in
 // the header Portside-Build, and an older page asks to be loaded again.

@@ -25,7 +25,7 @@ func get(path, accept string) *http.Response {
 }
 
 func TestEveryAsset(t *testing.T) {
-	kinds := map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+	kinds := map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".png": "image/png", ".ico": "image/x-icon"}
 	for name, body := range static.All() {
 		t.Run(name, func(t *testing.T) {
 			res := get(static.URL(name), "")
@@ -42,7 +42,7 @@ func TestEveryAsset(t *testing.T) {
 			if got := res.Header.Get("Cache-Control"); !strings.Contains(got, "immutable") {
 				t.Errorf("Cache-Control %q, want immutable", got)
 			}
-			if strings.HasSuffix(name, ".woff2") { // compressed already
+			if strings.HasSuffix(name, ".woff2") || strings.HasSuffix(name, ".png") || strings.HasSuffix(name, ".ico") { // compressed already
 				return
 			}
 			for _, tt := range []struct {

@@ -64,18 +64,29 @@ func (h *Handlers) Manifest(c echo.Context) error {
 		Src   string `json:"src"`
 		Sizes string `json:"sizes"`
 		Type  string `json:"type"`
+		For   string `json:"purpose,omitempty"`
 	}
+	at := func(name string) string { return h.Prefix + static.URL(name) }
 	name := i18n.For(i18n.En).Say("site.name")
 	data, err := json.Marshal(map[string]any{
 		"name": name, "short_name": name, "start_url": h.Prefix + "/matches", "scope": h.Prefix + "/", "id": h.Prefix + "/", "display": "standalone",
 		"background_color": "#efe4cb", "theme_color": "#14283c",
-		"icons": []icon{{h.Prefix + static.URL("favicon.svg"), "any", "image/svg+xml"}},
+		"icons": []icon{
+			{at("favicon.svg"), "any", "image/svg+xml", ""}, {at("icon-192.png"), "192x192", "image/png", ""}, {at("icon-512.png"), "512x512", "image/png", ""},
+			{at("maskable-512.png"), "512x512", "image/png", "maskable"},
+		},
 	})
 	if err != nil {
 		return err
 	}
 	c.Response().Header().Set("Cache-Control", "max-age=86400")
 	return base.Send(c, http.StatusOK, "application/manifest+json", data)
+}
+
+// Favicon answers GET /favicon.ico, which programs ask for that read no page.
+func (h *Handlers) Favicon(c echo.Context) error {
+	c.Response().Header().Set("Cache-Control", "max-age=86400")
+	return base.Send(c, http.StatusOK, "image/x-icon", static.Favicon())
 }
 
 // Health answers GET /healthz for monitors: 200 while the database can be read and written, else 503 with the reason.

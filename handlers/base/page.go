@@ -48,6 +48,7 @@ type Shell struct {
 	Wide    bool
 	Game    string // the game whose style sheet the page needs, "" for none
 	Sheet   string // a further style sheet, "" for none
+	Preview string // what messengers say of a link to this page, under its title: only what the page says to everybody; "" for none
 	Secret  bool   // the address holds a secret
 }
 
@@ -56,6 +57,7 @@ func (s *Site) Show(c echo.Context, status int, shell Shell, p page.Page, body t
 	around := layout.Shell(layout.Page{
 		Printer: p.Printer, Base: p.Base, Path: s.path(c, shell.Secret), Title: shell.Title, Section: shell.Section, Pending: p.Waiting,
 		User: p.Name, Theme: p.Theme, Notices: shell.Notices, Wide: shell.Wide, Game: shell.Game, Sheet: shell.Sheet, Secret: shell.Secret,
+		Preview: shell.Preview, Origin: s.Origin(c),
 	})
 	return Render(c, status, templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		return around.Render(templ.WithChildren(ctx, body), w)

@@ -34,7 +34,11 @@ func (h *Handlers) showInvite(c echo.Context, status int, v *campaigns.View, typ
 	if wrong != "" {
 		i.Wrong = p.Say(wrong)
 	}
-	return h.Show(c, status, base.Shell{Title: p.Say("campaign.join-title", v.Name), Secret: true}, p, campaign.Invite(p, i))
+	about := p.Say("campaign.join-lead", p.Game(i.Game), p.Say("campaign.mode."+string(i.Mode)))
+	if i.Closed {
+		about = p.Say("campaign.join-closed")
+	}
+	return h.Show(c, status, base.Shell{Title: p.Say("campaign.join-title", v.Name), Preview: about, Secret: true}, p, campaign.Invite(p, i))
 }
 
 // JoinCampaign answers POST /voyage/:code with the fields name and as: "member" or "guest". A name that looks

@@ -19,6 +19,7 @@ import (
 	"portside/handlers/naming"
 	"portside/handlers/options"
 	"portside/views/lobby"
+	"portside/views/page"
 )
 
 // invited is the match of an invite link, as it looks to somebody without a seat.
@@ -72,7 +73,15 @@ func (h *Handlers) showInvitation(c echo.Context, status int, t *projection.Tabl
 	if wrong != "" {
 		d.Wrong = p.Say(wrong)
 	}
-	return h.Show(c, status, base.Shell{Title: p.Say("join.title", p.Game(d.Game)), Secret: true}, p, lobby.Join(p, d))
+	return h.Show(c, status, base.Shell{Title: p.Say("join.title", p.Game(d.Game)), Preview: invites(p, d), Secret: true}, p, lobby.Join(p, d))
+}
+
+// invites is what a preview says of an invitation. It stands in a chat for longer than the page does, so it has no names.
+func invites(p page.Page, d lobby.JoinData) string {
+	if d.Error != "" {
+		return d.Error
+	}
+	return p.Say("game."+d.Game+".lead") + " " + p.Say("list.free", d.Free) + "."
 }
 
 // Join answers POST /join/:code with the field name: the user gets a free seat. A name that looks like

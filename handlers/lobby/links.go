@@ -3,11 +3,13 @@ package lobby
 import (
 	"errors"
 	"net/http"
+	"regexp"
 	"strconv"
 
 	"github.com/labstack/echo/v4"
 
 	"portside/engine"
+	enginematch "portside/engine/match"
 	"portside/engine/record"
 	"portside/engine/tables"
 	"portside/handlers/base"
@@ -23,6 +25,9 @@ func (h *Handlers) Watch(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if reader.MatchString(c.Request().UserAgent()) && c.QueryParam("open") == "" {
+		return h.showWatch(c, id)
+	}
 	key := record.WatchKey(c.Param("code"))
 	known := h.MayWatch(c, key)
 	h.LetWatch(c, key)
@@ -37,6 +42,24 @@ func (h *Handlers) Watch(c echo.Context) error {
 		return h.SeeOther(c, base.MatchPath(id)+"/replay?at=0")
 	}
 	return h.SeeOther(c, base.MatchPath(id))
+}
+
+// reader matches programs that read a link to preview it. They keep no cookie, so they would be led to a page that they may
+// not see, and each visit would store a session.
+var reader = regexp.MustCompile(`(?i)bot\b|preview|facebookexternalhit|whatsapp`)
+
+// showWatch shows such programs, and a person who is taken for one, where a link for watching leads.
+func (h *Handlers) showWatch(c echo.Context, id enginematch.ID) error {
+	t, err := h.host.Table(c.Request().Context(), id, 0)
+	if err != nil {
+		return err
+	}
+	p := h.Page(c)
+	q := c.QueryParams()
+	q.Set("open", "yes")
+	d := lobby.WatchData{Game: t.Game.Info().Key, Code: c.Param("code"), Query: q.Encode()}
+	shell := base.Shell{Title: p.Say("watch.title", p.Game(d.Game)), Preview: p.Say("game." + d.Game + ".lead"), Secret: true}
+	return h.Show(c, http.StatusOK, shell, p, lobby.Watch(p, d))
 }
 
 // ShowSeat answers GET /seat/:code: which seat is handed over. Opening the link does not take it.
@@ -60,7 +83,7 @@ func (h *Handlers) showOffer(c echo.Context, status int, typed, wrong string) er
 	if wrong != "" {
 		d.Wrong = p.Say(wrong)
 	}
-	return h.Show(c, status, base.Shell{Title: p.Say("seatlink.title"), Secret: true}, p, lobby.Offer(p, d))
+	return h.Show(c, status, base.Shell{Title: p.Say("seatlink.title"), Preview: p.Say("seatlink.text", p.Game(d.Game)), Secret: true}, p, lobby.Offer(p, d))
 }
 
 // TakeSeat answers POST /seat/:code with the field name: the seat changes hands, but nothing that the former

@@ -90,7 +90,7 @@ func (h *Handlers) showStart(c echo.Context, status int, failed start) error {
 		return err
 	}
 	d.Open, d.Watchable = h.lines(p, open, user), h.lines(p, watchable, user)
-	shell := base.Shell{Section: "start"}
+	shell := base.Shell{Section: "start", Preview: p.Say("site.description")}
 	if failed.why != "" {
 		shell.Notices = []kit.Note{{Tone: kit.Warn, Text: failed.why}}
 	}

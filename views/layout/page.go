@@ -21,6 +21,8 @@ type Page struct {
 	Wide    bool       // the page of a match: uses all the width, with a low header
 	Game    string     // key of the game whose cards the page shows, for their style sheet and, if wide, script; usually ""
 	Sheet   string     // a further style sheet that the page needs, without ".css"; usually ""
+	Preview string     // what messengers say of a link to this page, under its title; "" for a page without a preview
+	Origin  string     // scheme and host of the site, for the picture of the preview
 	Secret  bool       // the address holds a secret: keep it out of search engines and referrers
 }
 
@@ -36,6 +38,14 @@ func (p Page) tabTitle() string {
 		title = "(" + strconv.Itoa(p.Pending) + ") " + title
 	}
 	return title
+}
+
+// name is the title in a preview of a link.
+func (p Page) name() string {
+	if p.Title == "" {
+		return p.Say("site.name")
+	}
+	return p.Title
 }
 
 // htmxConfig forbids htmx everything that the content security policy forbids, keeps pages with secrets
