@@ -15,20 +15,32 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"portside/handlers/proxytest"
 )
 
+// given are the ports that freePort has named: the system may offer one again as soon as it is closed.
+var given sync.Map
+
+// freePort is a port that nobody listens on, another one each time.
 func freePort(t *testing.T) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		port := strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if _, before := given.LoadOrStore(port, true); !before {
+			return port
+		}
 	}
-	defer l.Close()
-	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
 }
 
 // TestRecipesOfProxies runs the README's recipes and finds the pages of a site under /games behind each proxy.
