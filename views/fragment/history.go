@@ -102,8 +102,7 @@ func (h *History) Write(ctx context.Context, body Component, shows string, out *
 	if t, err := strconv.ParseUint(shows, 36, 64); err == nil && h.recall(t) {
 		shown = (*h)[0]
 	}
-	room := h.room()
-	now := page.snapshot(room.snapshot)
+	now := page.snapshot(page.room)
 	if now == nil {
 		page.writeWhole(out)
 		return "", nil
@@ -113,8 +112,11 @@ func (h *History) Write(ctx context.Context, body Component, shows string, out *
 	attribute := strconv.AppendUint(append(space[:0], tokenBefore...), token, 36)
 	text := string(attribute[len(tokenBefore):])
 	page.writeDiff(append(attribute, '"'), shown, out)
-	if !h.recall(token) {
+	page.room = now
+	if !h.recall(token) { // only a page that is new may drive out another, which some browser may show
+		room := h.room()
 		*h = slices.Insert(*h, 0, sent{token: token, snapshot: now, tags: page.startTags(room.tags)})
+		page.room = room.snapshot
 	}
 	return text, nil
 }

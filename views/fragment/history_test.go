@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -130,6 +131,28 @@ func TestDeltaForgets(t *testing.T) {
 	}
 	if len(m) > historySize {
 		t.Errorf("%d fragments are remembered", len(m))
+	}
+}
+
+// TestDeltaRemembersAll: to send a page that is remembered already, for somebody who shows another one, forgets nothing.
+func TestDeltaRemembersAll(t *testing.T) {
+	var m History
+	var tokens []string
+	send := func(i int, shows string) {
+		var out bytes.Buffer
+		deltaOf(t, &m, fmt.Sprintf(`<section id="table"><p id="a">table number %d of many, which is not like any other</p></section>`, i), shows, &out)
+		tokens = append(tokens, tokenOf.FindStringSubmatch(out.String())[1])
+	}
+	for i := range historySize {
+		send(i, "")
+	}
+	for _, shows := range slices.Clone(tokens) {
+		send(historySize-1, shows)
+	}
+	for i, token := range tokens[:historySize] {
+		if !m.Knows(token) {
+			t.Errorf("page %d of %d is forgotten", i, historySize)
+		}
 	}
 }
 

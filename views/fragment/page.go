@@ -12,6 +12,7 @@ type page struct {
 	fragments []*Fragment
 	scan      scanner
 	diff      diff
+	room      snapshot // for the next snapshot
 }
 
 type onPage struct{}
