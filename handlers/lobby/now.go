@@ -287,7 +287,7 @@ func (h *Handlers) showNow(c echo.Context, status int, k ticket, why string) err
 	t.Live, t.Awaited, t.Decision, t.Legal = true, f.Match.Deciders(), f.Match.Decision(f.Seat), f.Match.Legal(f.Seat)
 	v, board := f.Match.View(f.Seat), views.Title(k.game)
 	s := &table.Scene{
-		Turn: t, Title: p.Game(k.game), Site: p.Say("site.name"), Board: board.Table(t, v), Legend: board.Legend(t),
+		Turn: t, Title: p.Game(k.game), Site: p.Say("site.name"), Board: board.Table(t, v), Legend: board.Legend(t), Fresh: true,
 		Links: []table.Link{{Label: p.Say("match.rules"), Href: t.RulesURL("")}},
 	}
 	if p.Name == "" {

@@ -29,6 +29,9 @@ func (s *Scene) draw(p *fragment.Writer) {
 		p.Raw(`" data-events="`)
 		s.address(p, "/events")
 	}
+	if s.Fresh {
+		p.Raw(`" data-fresh="`)
+	}
 	p.Raw(`"><h1 class="sr" id="table-title">`)
 	p.Text(s.Title)
 	p.Raw(`</h1>`)
@@ -57,7 +60,7 @@ func (s *Scene) draw(p *fragment.Writer) {
 	}
 	p.Raw(`</div><div class="side">`)
 	p.Add(s.Suggest)
-	if s.Path == "" || len(s.Last) > 0 {
+	if s.Path == "" || len(s.Last) > 0 || s.Fresh { // the page of the match will have it: nothing moves then
 		s.events(p)
 	}
 	if s.CanOrder || s.Orders != nil || s.Order != "" || s.Ended != "" {

@@ -37,6 +37,7 @@ type Scene struct {
 	Series   []Series        // the curve over time of a finished match
 	Links    []Link
 	Stream   bool            // the page may listen for news
+	Fresh    bool            // nothing is stored before the first decision, which leads to the page of the match
 	Version  string          // of everything shown; news has another version
 	Next     string          // address of the next open decision elsewhere, "" if none
 	Chat     templ.Component // the chat; nil if the viewer may not read it
