@@ -41,18 +41,23 @@ func TestCampaignPages(t *testing.T) {
 	ben.until("Ben is in the party", `document.querySelector(".campaign-chart")`)
 
 	visit("campaign-prepare", home+"/prepare")
+	ben.open(s.url(home + "/prepare"))
+	ben.press(".plan-form [name=choosing][value=draft]") // he is choosing himself while she proposes
 	anna.press(".plan-form button[type=submit]")
 	anna.until("the plan is proposed", `document.querySelector(".plan")`)
 	anna.inspect("campaign-plan")
+	ben.until("her plan comes to him, and what he has chosen stays", `document.querySelector("button[name=agree]") && document.querySelector(".plan-form [name=choosing][value=draft]").checked`)
 	ben.open(s.url(home))
 	ben.press(".next-step a")
 	ben.until("the plan is shown", `document.querySelector("button[name=agree]")`)
 	ben.inspect("campaign-agree")
 	ben.press("button[name=agree][value=yes]")
 	ben.until("all agree", `document.querySelector(".plan form[action$='/start']")`)
+	anna.until("she hears of it", `document.querySelector(".plan form[action$='/start']")`)
 	ben.press(".plan form[action$='/start'] button")
 	ben.until("the chapter is opened", `document.querySelector(".opening")`)
 	ben.inspect("campaign-opening")
+	anna.until("the chapter has begun for her", `!location.pathname.endsWith("/prepare") && document.querySelector(".next-step a[href*='/matches/']")`)
 	visit("campaign-home-running", home)
 	for _, w := range []*window{anna, ben} {
 		w.open(s.url(home))

@@ -1,14 +1,19 @@
 package campaign
 
 import (
+	"hash/fnv"
 	"net/http"
+	"strconv"
 
+	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
 	book "portside/engine/campaign"
 	"portside/engine/campaigns"
+	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/views/campaign"
+	"portside/views/page"
 )
 
 // visible is the campaign of a request as its user may see it. It does not exist for anyone but its members:
@@ -67,7 +72,25 @@ func (h *Handlers) ShowCampaign(c echo.Context) error {
 
 func (h *Handlers) showHome(c echo.Context, status int, d *campaign.Data) error {
 	p := h.Page(c)
-	return h.Show(c, status, base.Shell{Title: d.Campaign.Name, Section: "campaigns", Sheet: "campaign"}, p, campaign.Home(p, d))
+	return h.showWaiting(c, status, p, d, campaign.Home(p, d))
+}
+
+// showWaiting shows a page on which somebody may wait for the others of the party. Such a page asks for itself again, and says
+// what it shows: nothing is sent while that is the newest.
+func (h *Handlers) showWaiting(c echo.Context, status int, p page.Page, d *campaign.Data, inside templ.Component) error {
+	if len(d.Here()) > 1 && d.Standing != record.Archived {
+		why := d.Error
+		d.Error = "" // it stays until something else changes
+		sum := fnv.New64a()
+		if err := inside.Render(c.Request().Context(), sum); err != nil {
+			return err
+		}
+		d.Error, d.Shown = why, strconv.FormatUint(sum.Sum64(), 36)
+	}
+	if base.WantsFragment(c) && d.Shown != "" && c.QueryParam("shown") == d.Shown {
+		return c.NoContent(http.StatusNoContent)
+	}
+	return h.Show(c, status, base.Shell{Title: d.Campaign.Name, Section: "campaigns", Sheet: "campaign"}, p, inside)
 }
 
 // ShowPrepare answers GET /campaigns/:campaign/prepare: the next attempt. If no chapter waits there is nothing to
@@ -82,13 +105,17 @@ func (h *Handlers) ShowPrepare(c echo.Context) error {
 
 func (h *Handlers) showPlan(c echo.Context, status int, d *campaign.Data) error {
 	if d.Progress.State != book.Waiting {
+		if d.Error == "" && base.WantsFragment(c) { // the chapter that this page prepared has begun
+			c.Response().Header().Set("HX-Redirect", h.Prefix+base.CampaignPath(d.ID))
+			return c.NoContent(http.StatusOK)
+		}
 		if d.Error == "" {
 			return h.SeeOther(c, base.CampaignPath(d.ID))
 		}
 		return h.showHome(c, status, d)
 	}
 	p := h.Page(c)
-	return h.Show(c, status, base.Shell{Title: d.Campaign.Name, Section: "campaigns", Sheet: "campaign"}, p, campaign.Prepare(p, d))
+	return h.showWaiting(c, status, p, d, campaign.Prepare(p, d))
 }
 
 // ShowParty answers GET /campaigns/:campaign/party: members and settings.

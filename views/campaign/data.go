@@ -23,6 +23,7 @@ type Data struct {
 	Unread     int      // entries of the log that the viewer has not seen
 	Error      string   // one sentence about what just failed
 	TakeBack   *TakeBack
+	Shown      string // of what the page shows: what differs has another one; "" if the page does not wait for others
 }
 
 // TakeBack is a request to take back the end of an attempt.
