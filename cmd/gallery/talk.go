@@ -24,6 +24,7 @@ var talkScenes = []title.Scene{
 	{Name: "talk", Note: "a partner decides: suggestions for them, and the chat with something unread", Seats: 3, Viewer: 1, Options: coop,
 		Position: crewPosition(), Dress: func(s *table.Scene, _ engine.View) {
 			l := look{Printer: s.Printer}
+			s.Unread = 1
 			s.Chat = matchpage.Chat(l.now(), s.Turn, matchpage.ChatData{ID: 7, Said: saidSoFar(), Newest: 4, Unread: 1, Writes: true, Open: true})
 			s.Suggest = matchpage.Suggest(l.now(), 7, []matchpage.Partner{{Seat: 0, Name: "Anna", Decision: 40, Given: true, Choices: choices(l, s)}})
 		}},

@@ -21,6 +21,15 @@ func (w *window) turnPages() {
 		return n
 	}
 	from := at("the start", func(n int) bool { return n == 0 })
+	usual := w.look
+	w.turnTo(phone)
+	if cut := ask[string](w, `[...document.querySelectorAll("#scrubber :is(a, button, input[type=range], .step)")].filter(e => {
+		const r = e.getBoundingClientRect();
+		return r.top < 0 || r.left < 0 || r.bottom > innerHeight || r.right > innerWidth || r.height < 44 && !e.closest(".scrub-text");
+	}).map(e => e.outerHTML).join()`); cut != "" {
+		w.t.Errorf("on a phone these are cut off or too small: %s", cut)
+	}
+	w.turnTo(usual)
 	for _, step := range []struct {
 		key  string
 		name string

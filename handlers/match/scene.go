@@ -36,6 +36,9 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 		s.Message = kit.Note{Tone: kit.Info, Text: stopped(p.Printer, t.Stopped)}
 	}
 	s.Cache = &v.cache
+	if chats(t) {
+		s.Unread = t.Chat.Unread
+	}
 	names := s.Names()
 	s.Advice = advice(p, board, t, names)
 	s.Board = board.Table(s.Turn, t.View)

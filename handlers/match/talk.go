@@ -32,10 +32,14 @@ type refused struct{ typed, wrong string }
 // maxTyped is how many bytes of a refused line the form shows again.
 const maxTyped = 4 * naming.MaxLine
 
-// drawTalk is the chat beside a table, nil if the viewer may not read it or there is nobody to talk to. A
-// fragment never opens it: all spectators may get the same.
+// chats tells whether there is a chat beside a table: the viewer may read it, and there is somebody to talk to.
+func chats(t *projection.Table) bool {
+	return t.Chat != nil && (len(t.Seats) > 1 || t.Chat.Newest > 0)
+}
+
+// drawChat is the chat beside a table, nil if there is none. A fragment never opens it: all spectators may get the same.
 func (h *Handlers) drawChat(c echo.Context, p page.Page, t *projection.Table, turn *table.Turn, open bool) templ.Component {
-	if t.Chat == nil || len(t.Seats) == 1 && t.Chat.Newest == 0 {
+	if !chats(t) {
 		return nil
 	}
 	d := matchpage.ChatData{ID: int64(t.ID), Newest: t.Chat.Newest, Unread: t.Chat.Unread, Writes: t.Chat.MayWrite, Open: open}

@@ -321,7 +321,7 @@
     try {
       const body = new URLSearchParams({ n: talk.dataset.newest, quiet: "1" });
       if (!(await fetch(talk.dataset.heard, { method: "POST", body, headers: { "HX-Request": "true" } })).ok) return;
-      doc.querySelectorAll("#talk-unread, #talk .heard").forEach((n) => n.remove());
+      doc.querySelectorAll("#talk-unread, #talk-call, #talk .heard").forEach((n) => n.remove());
       talk.classList.remove("unread");
     } catch {
       // The mark stays until the next time.
@@ -337,6 +337,11 @@
     },
     true,
   );
+  doc.addEventListener("click", (e) => {
+    if (!e.target.closest("#talk-call") || !byId("talk")) return;
+    e.preventDefault();
+    byId("talk").open = true;
+  });
   doc.addEventListener("htmx:afterSettle", heard);
 
   // A browser that gets messages checks once per visit that it still does, with the script of the page of messages.

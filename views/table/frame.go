@@ -41,6 +41,11 @@ func (s *Scene) draw(p *fragment.Writer) {
 	p.Add(s.Above)
 	p.Raw(`<div class="stage">`)
 	if s.Result != nil {
+		if s.Unread > 0 { // there is no question any more
+			p.Raw(`<p class="call">`)
+			drawCall(p, s.Turn)
+			p.Raw(`</p>`)
+		}
 		p.Raw(`<div class="result panel" id="result">`)
 		p.Add(s.Result)
 		if len(s.Series) > 0 {

@@ -111,13 +111,28 @@ func Question(t *Turn, sentence string) templ.Component {
 	})
 }
 
+// drawCall writes the mark of unread lines of the chat for a phone, where the chat itself is far below. It stands in the bar
+// that is always in sight, and covers nothing there.
+func drawCall(p *fragment.Writer, t *Turn) {
+	if t.Unread == 0 {
+		return
+	}
+	p.Raw(`<a class="badge" id="talk-call" href="#said"><span class="sr">`)
+	p.Text(t.Say("talk.title"))
+	p.Raw(`:</span> `)
+	p.Text(t.Say("talk.new", t.Unread))
+	p.Raw(`</a>`)
+}
+
 // DrawQuestion writes Question.
 func DrawQuestion(p *fragment.Writer, t *Turn, sentence string, answers fragment.Component) {
 	p.Raw(`<div id="question" class="question`)
 	if t.Asked() {
 		p.Raw(` yours`)
 	}
-	p.Raw(`" tabindex="-1" role="group" aria-labelledby="question-text"><p><span id="question-text">`)
+	p.Raw(`" tabindex="-1" role="group" aria-labelledby="question-text"><p>`)
+	drawCall(p, t)
+	p.Raw(`<span id="question-text">`)
 	switch {
 	case t.Resting && t.Rest != "":
 		sentence = t.Say("rest.title." + t.Rest)

@@ -33,6 +33,7 @@ type Turn struct {
 	History  engine.History             // what the game keeps of the past; nil: nothing
 	Rule     string                     // section of the rules help on what the viewer is asked, "": none
 	Outcome  func(engine.Action) string // what an action of the viewer leads to; nil: the viewer is asked nothing
+	Unread   int                        // lines of the chat that the viewer has not read
 	Advice   []Advice                   // what others suggest for the open decision
 	Cache    *fragment.ViewerCache      // of what was rendered for this viewer before; nil: everything is rendered again
 }
