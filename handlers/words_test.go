@@ -204,3 +204,12 @@ func TestManifest(t *testing.T) {
 		t.Errorf("HEAD answers %q with %v", a.Body, a.Head)
 	}
 }
+
+// TestLicencesPage: the credits lead to the licences of everything that is part of the program.
+func TestLicencesPage(t *testing.T) {
+	b := handlerstest.New(t).Browser()
+	if page := b.Get("/credits").Want(200); !strings.Contains(page.Body, `href="/credits/licences"`) {
+		t.Error("the credits have no link to the licences")
+	}
+	b.Get("/credits/licences").Want(200).Says("Copyright 2009 The Go Authors").Says("github.com/labstack/echo/v4")
+}

@@ -53,6 +53,15 @@ func TestLicences(t *testing.T) {
 	if !bytes.Equal(got, want.Bytes()) {
 		t.Error("the licences in static/licences/modules.txt are not those of the linked modules: run go test ./cmd/portside -run TestLicences -licences")
 	}
+	others, err := filepath.Glob("../../static/licences/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range others {
+		if text, err := os.ReadFile(name); err != nil || len(text) < 500 {
+			t.Errorf("%s is no text of a licence: %d bytes, %v", name, len(text), err)
+		}
+	}
 	var out bytes.Buffer
 	if code := run(t.Context(), &console{out: &out, err: io.Discard}, []string{"licenses"}); code != 0 {
 		t.Errorf("licenses ends with %d", code)

@@ -73,6 +73,9 @@ func run(ctx context.Context, c *console, args []string) int {
 		usage(c.out)
 		return 0
 	}
+	if name == "licences" {
+		name = "licenses"
+	}
 	for _, cmd := range commands() {
 		if cmd.name != name {
 			continue

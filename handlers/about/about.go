@@ -52,9 +52,10 @@ func (h *Handlers) ShowCredits(c echo.Context) error {
 	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("credits.title")}, p, credits.Credits(p, d))
 }
 
-// ShowLicences answers GET /credits/licences: the licences of everything by others that is part of the program, as plain text.
+// ShowLicences answers GET /credits/licences: the licences of everything by others that is part of the program.
 func (h *Handlers) ShowLicences(c echo.Context) error {
-	return base.Send(c, http.StatusOK, "text/plain; charset=utf-8", []byte(static.Licences()))
+	p := h.Page(c)
+	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("credits.licences")}, p, credits.Licences(p, static.Licences()))
 }
 
 // Manifest answers GET /manifest.webmanifest, which lets a phone install the site as an app. Its

@@ -100,8 +100,9 @@ func (t teller) say(key, prefix string, e engine.Event) string {
 		}
 	case what.word == "pardon" && len(what.args) > 1 && what.args[1] == "none" && e.C != 0:
 		key += ".none"
-	case what.word == "captured" && blackbeard.Counter(e.B).Nation() != blackbeard.NoNation: // its flag is in its name
+	case what.word == "captured" && blackbeard.Counter(e.B).Kind() == blackbeard.Merchant: // its flag is told in the name of the ship, whether it was known before or not
 		key += ".seen"
+		args[2] = merchantName(t.p, blackbeard.Counter(e.B), blackbeard.Nation(e.C))
 	case what.word == "face" && e.To == engine.Public:
 		key += ".all"
 	case what.word == "battle-over" && blackbeard.Counter(e.A) == blackbeard.NoCounter:

@@ -27,11 +27,16 @@ func story(events ...engine.Event) (text []string) {
 func TestStory(t *testing.T) {
 	teach, _ := blackbeard.ParseCounter("teach")
 	face := int16(64) // the first merchant
+	unknown := blackbeard.FirstMerchant
+	for unknown.Nation() != blackbeard.NoNation {
+		unknown++
+	}
 	tests := []struct {
 		name   string
 		events []engine.Event
 		want   string
 	}{
+		{"the flag of a prize is known once it is taken", []engine.Event{{Kind: blackbeard.EvCaptured, A: int16(teach), B: int16(unknown), C: int16(blackbeard.England)}}, "Teach takes the prize: " + merchantName(i18n.For(i18n.En), unknown, blackbeard.England) + "."},
 		{"whose die it is", []engine.Event{{Kind: blackbeard.EvRolled, A: 5, B: int16(blackbeard.RollOrder)}}, "Anna rolls for turn order: 5."},
 		{"a d66 is one number, and the limit is not the roll", []engine.Event{
 			{Kind: blackbeard.EvRolled, A: 24, B: int16(blackbeard.RollPetition)}, {Kind: blackbeard.EvPetition, A: 24, B: 2},
@@ -90,7 +95,7 @@ func TestStoryOrder(t *testing.T) {
 		}, "Roll for the interception: 4 against 5. With the speed of the ship, Teach reaches 6. Teach outsails warship 5."},
 		{"a voyage in one ply is one line", []engine.Event{
 			rolled(3, blackbeard.RollMove, 0), {Kind: blackbeard.EvPoints, A: a, B: 6}, {Kind: blackbeard.EvSailed, A: a, B: 2}, {Kind: blackbeard.EvSailed, A: a, B: place},
-		}, "Roll for the voyage: 3. Teach can sail 6 points. Teach sails: near Veracruz (A11)."},
+		}, "Roll for movement: 3. Teach can sail 6 points. Teach sails: near Veracruz (A11)."},
 		{"numbers of another ship have a line of their own", []engine.Event{
 			{Kind: blackbeard.EvCaptured, A: a, B: 64, C: int16(blackbeard.Spain)}, {Kind: blackbeard.EvNotoriety, A: a, B: 4, C: 9}, {Kind: blackbeard.EvNotoriety, A: b, B: 2, C: 3},
 		}, "Notoriety of Low: +2 (now 3)."},
@@ -99,7 +104,7 @@ func TestStoryOrder(t *testing.T) {
 		}, "Teach sells the booty in Boston for 500 doubloons. Net worth of Teach: +500 (now 700). Crew of Teach: +5 (now 9)."},
 		{"what comes after the turn is no part of it", []engine.Event{
 			{Kind: blackbeard.EvTurn, A: 5, B: 1}, rolled(3, blackbeard.RollMove, 0), {Kind: blackbeard.EvPoints, A: a, B: 6},
-		}, "Roll for the voyage: 3. Teach can sail 6 points."},
+		}, "Roll for movement: 3. Teach can sail 6 points."},
 		{"the match is over, and nothing stands behind it", []engine.Event{
 			{Kind: blackbeard.EvNotoriety, A: a, B: 4, C: 100}, {Kind: blackbeard.EvEnded, A: 1, B: 1}, {Kind: blackbeard.EvPopularity, A: a, B: 1, C: 8}, rolled(3, blackbeard.RollWound, 0),
 		}, "A pirate is known in every port: notoriety 100. The match is over."},

@@ -29,7 +29,7 @@ func TestOutcome(t *testing.T) {
 		{with(inPort, "teach.combat", "2"), "", "refit.teach", "combat +1 of 3 lost", ""},
 		{inPort, "", "careen.teach", "the hull is sound", ""},
 		{with(inPort, "teach.scurvy", "yes"), "", "recover.teach", "ends: scurvy aboard", ""},
-		{atSea, "", "move.bellamy", "4–9 movement", ""},
+		{atSea, "", "move.bellamy", "4–9 movement points", ""},
 		{atSea, "move.bellamy", "sail.car-U7", "6 points left", ""},
 		{atSea, "prize.bellamy.merchant-1", "board", "taken: 92 %, damaged: 8 % · +1 notoriety", "+1 notoriety"},
 		{atSea, "prize.bellamy.merchant-1", "refuse", "−1 popularity", ""},

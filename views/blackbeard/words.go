@@ -101,13 +101,18 @@ func arrivalName(p *i18n.Printer, place blackbeard.Place) string {
 	return seaName(p, place.Sea()) + ", " + p.Say("blackbeard.place.from."+wind, far, portName(p, port))
 }
 
+// merchantName says what a merchant ship is that sails under a flag.
+func merchantName(p *i18n.Printer, c blackbeard.Counter, flag blackbeard.Nation) string {
+	return p.Say("blackbeard.counter.merchant", shipName(p, c.Ship()), nationName(p, flag), c.Defence())
+}
+
 // counterName says what a card or counter is.
 func counterName(p *i18n.Printer, c blackbeard.Counter) string {
 	switch c.Kind() {
 	case blackbeard.Captain:
 		return captainName(p, c)
 	case blackbeard.Merchant:
-		return p.Say("blackbeard.counter.merchant", shipName(p, c.Ship()), nationName(p, c.Nation()), c.Defence())
+		return merchantName(p, c, c.Nation())
 	case blackbeard.Warship:
 		return p.Say("blackbeard.counter.warship", nationName(p, c.Nation()), c.Combat(0), c.Speed(0))
 	case blackbeard.Commissioner:
