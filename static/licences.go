@@ -31,5 +31,5 @@ const ModuleLicences = "licences/modules.txt"
 
 // LicenceHead stands above the text of a licence of some works.
 func LicenceHead(works string) string {
-	return "\n" + strings.Repeat("=", 80) + "\n" + works + "\n" + strings.Repeat("=", 80) + "\n\n"
+	return "\n" + strings.Repeat("=", 40) + "\n" + works + "\n" + strings.Repeat("=", 40) + "\n\n"
 }
