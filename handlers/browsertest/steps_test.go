@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 
 	"portside/engine/blackbeard"
 	"portside/engine/enginetest/nightly"
@@ -17,28 +18,36 @@ import (
 	"portside/engine/stortebeker"
 )
 
-// noteSteps makes a page note what its steps show: their sentences, how many pieces lie side by side, and which properties
-// are animated. Everything that the show puts on the page must lie in a layer that takes no taps and says nothing.
+// noteSteps makes a page note what its steps show: their sentences, which pieces are marked together, and which properties are
+// animated. What flies above the board must lie in a layer that takes no taps and says nothing. Whatever tells the end, such as
+// the log or the question, stands as it was until the last step is over.
 const noteSteps = `(() => {
 	const noted = window.noted = {words: [], shown: [], moved: 0, properties: [], faults: []};
 	const once = (list, what) => list.includes(what) || list.push(what);
 	const animate = Element.prototype.animate;
 	Element.prototype.animate = function(frames, options) {
 		const animation = animate.call(this, frames, options);
-		if (!this.closest(".steps-layer[inert][aria-hidden=true]") && !animation.effect.getKeyframes().every(f => f.opacity === "0")) once(noted.faults, "it animates " + this.outerHTML.slice(0, 200));
+		if (!this.closest(".steps-layer[inert][aria-hidden=true], #table, .replay")) once(noted.faults, "it animates " + this.outerHTML.slice(0, 200));
 		for (const frame of animation.effect.getKeyframes()) for (const property of Object.keys(frame)) once(noted.properties, property);
 		noted.moved++;
 		return animation;
 	};
+	const ends = () => ["#question-text", "#log", "#events", ".odds"].map(s => (document.querySelector(s) || {}).textContent).join();
+	let said = "", strip = null;
 	new MutationObserver(list => {
+		const same = strip === document.querySelector("#steps"); // a new one comes with each table that is put on the page
+		strip = document.querySelector("#steps");
+		if (!steps.playing()) said = "";
+		else if (!said || !same) said = ends();
+		else if (said !== ends()) once(noted.faults, "a step is followed by " + ends() + ", want it after the last: " + said);
+		const marked = [...document.querySelectorAll(".steps-marked")];
+		if (marked.length === 2) once(noted.shown, marked.map(n => n.className).join(" and "));
 		for (const node of list.flatMap(m => [...m.addedNodes])) {
 			if (node.nodeType !== 1 || !node.closest(".steps-layer")) continue;
 			if (node.matches(".steps-words")) noted.words.push(node.textContent.trim());
-			const pair = [...document.querySelectorAll(".steps-shown .card")];
-			if (pair.length === 2) once(noted.shown, pair.map(n => n.className).join(" and "));
 			if (node.isConnected && getComputedStyle(node).pointerEvents !== "none") once(noted.faults, "it takes taps: " + node.outerHTML.slice(0, 200));
 		}
-	}).observe(document.documentElement, {childList: true, subtree: true});
+	}).observe(document.documentElement, {childList: true, subtree: true, attributes: true, attributeFilter: ["class"]});
 })()`
 
 // noted is what noteSteps notes.
@@ -117,7 +126,7 @@ func (w *window) seesSteps(s *site, game string) {
 		w.play(now, now.Actions[ply*5%len(now.Actions)])
 	}
 	w.until("the bots have played", `document.querySelector("#table").matches(".asked") || !!document.querySelector("#result")`)
-	w.until("the show is over", `!steps.playing()`)
+	w.until("the show is over", `!steps.playing() && !document.querySelector(".steps-layer")`)
 	if left := ask[int](w, `document.querySelectorAll(".steps-layer, .steps-copy, .steps-words").length`); left != 0 {
 		w.t.Errorf("%d pieces are left when the show is over", left)
 	}
@@ -138,7 +147,7 @@ func (w *window) seesSteps(s *site, game string) {
 	w.t.Logf("%d movements, %d sentences", got.Moved, len(got.Words))
 }
 
-// seesBust draws until two ships of one colour have come: both lie side by side.
+// seesBust draws until two ships of one colour have come: both are marked where they lie.
 func (w *window) seesBust(s *site) {
 	w.t.Helper()
 	w.begin(s, "Anna", "bot-random")
@@ -159,9 +168,8 @@ func (w *window) seesBust(s *site) {
 			w.play(now, action)
 		}
 		if got := ask[noted](w, `window.noted`); len(got.Shown) > 0 {
-			ships := strings.Split(got.Shown[0], " and ")
-			if len(ships) != 2 || ships[0] != ships[1] || !strings.Contains(ships[0], "ship c-") {
-				w.t.Errorf("side by side lie %q", ships)
+			if first, second, _ := strings.Cut(got.Shown[0], " and "); colour(first) == "" || colour(first) != colour(second) {
+				w.t.Errorf("%q are marked, want two ships of one colour", got.Shown[0])
 			}
 			got.judge(w.t, "a bust")
 			return
@@ -170,8 +178,18 @@ func (w *window) seesBust(s *site) {
 	w.t.Error("no bust was seen")
 }
 
-// TestDecisionAmidSteps answers while the steps of the bots are still being shown, slowly: the answer is accepted at once, the
-// show ends, and the page is one that is loaded anew.
+// colour is the class of a card that says its colour, "" if it is no ship.
+func colour(classes string) string {
+	for class := range strings.FieldsSeq(classes) {
+		if strings.HasPrefix(class, "c-") && strings.Contains(classes, "ship") {
+			return class
+		}
+	}
+	return ""
+}
+
+// TestDecisionAmidSteps answers while the steps of the bots are still being shown, slowly: a tap ends the show, the answer is
+// accepted at once, and the page is one that is loaded anew. The tap alone decides nothing, even where the next question lies.
 func TestDecisionAmidSteps(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
@@ -183,6 +201,18 @@ func TestDecisionAmidSteps(t *testing.T) {
 	ask[any](w, `(() => { const pace = document.querySelector("#pace"); pace.value = "calm"; pace.dispatchEvent(new Event("change", {bubbles: true})); })()`)
 	amid, plies := 0, 0
 	for try := range patience.Tries(pause) {
+		playing := ask[bool](w, `steps.playing() && document.querySelectorAll(".steps-copy, .steps-words").length > 0`)
+		if playing {
+			at := w.ply()
+			w.do(call(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: 180, Y: 700}}}))
+			if ask[bool](w, `steps.playing()`) {
+				t.Error("a tap does not end the show")
+			}
+			w.do(call(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
+			if got := w.ply(); got < at {
+				t.Errorf("the page went from ply %d to %d", at, got)
+			}
+		}
 		now := w.see()
 		if now.Over || amid == 3 || plies == 120 {
 			break
@@ -192,7 +222,6 @@ func TestDecisionAmidSteps(t *testing.T) {
 		}
 		try.Came()
 		plies++
-		playing := ask[bool](w, `steps.playing() && document.querySelectorAll(".steps-words").length > 0`)
 		w.play(now, taste(now.Actions, plies%4))
 		if playing {
 			amid++

@@ -25,9 +25,9 @@
   });
 
   // One mark may stand for a run of neighbours: give each of them its own.
-  function spread(fragment) {
+  function spread(fragment, root) {
     for (const mark of fragment.querySelectorAll('[data-same]:not([data-same=""])')) {
-      let old = byId(mark.id);
+      let old = root.getElementById(mark.id);
       let at = mark;
       for (let n = mark.dataset.same; n > 1 && old; n--) {
         old = old.nextElementSibling;
@@ -42,9 +42,9 @@
   }
 
   // A long start tag that this page has already is left out: take its attributes from there.
-  function retag(fragment) {
+  function retag(fragment, root) {
     for (const part of fragment.querySelectorAll("[data-tag]")) {
-      const old = byId(part.id);
+      const old = root.getElementById(part.id);
       if (!old) continue;
       part.removeAttribute("data-tag");
       for (const a of old.attributes) part.setAttribute(a.name, a.value);
@@ -52,12 +52,12 @@
   }
 
   // The last events are in the log as well, so they are sent only once. (data-tail holds the version too, or this list would be marked as unchanged.)
-  function recall(fragment) {
+  function recall(fragment, root) {
     const list = fragment.querySelector("[data-tail]");
     if (!list) return;
     const lines = (from) => [...from.querySelectorAll("#log li")].slice(-parseInt(list.dataset.tail));
-    for (const line of fragment.querySelector("#log") ? lines(fragment) : lines(doc)) { // an unchanged log is left out
-      const copy = (("same" in line.dataset && byId(line.id)) || line).cloneNode(true);
+    for (const line of fragment.querySelector("#log") ? lines(fragment) : lines(root)) { // an unchanged log is left out
+      const copy = (("same" in line.dataset && root.getElementById(line.id)) || line).cloneNode(true);
       for (const a of [...copy.attributes]) copy.removeAttribute(a.name);
       list.append(copy);
     }
@@ -66,38 +66,64 @@
 
   const ask = (url) => htmx.ajax("GET", url, { source: byId("table"), target: "#table", swap: "calm", select: "#table" });
 
+  const merging = {
+    morphStyle: "outerHTML",
+    callbacks: {
+      beforeNodeMorphed: (old, now) => !stays(old, now),
+      // Panels that were opened by hand stay open; an empty one is only being made. Some attributes belong to a script.
+      beforeAttributeUpdated: (name, node) => name !== node.dataset.own && !(name === "open" && node.tagName === "DETAILS" && node.firstChild),
+    },
+  };
+
+  // An answer changes the newest table. While steps are played that one is not on the page yet (see steps.js).
   function morph(target, fragment) {
-    spread(fragment);
-    retag(fragment);
-    recall(fragment);
+    const held = target.id === "table" && steps.holds();
+    const root = held ? steps.shelf() : doc;
+    spread(fragment, root);
+    retag(fragment, root);
+    recall(fragment, root);
     const fresh = fragment.children;
     if (!fresh.length) return [target]; // an answer without a table changes nothing
-    const over = byId("result");
-    const done = Idiomorph.morph(target, fresh, {
-      morphStyle: "outerHTML",
-      callbacks: {
-        beforeNodeMorphed: (old, now) => !stays(old, now),
-        // Panels that were opened by hand stay open; an empty one is only being made. Some attributes belong to a script.
-        beforeAttributeUpdated: (name, node) => name !== node.dataset.own && !(name === "open" && node.tagName === "DETAILS" && node.firstChild),
-      },
-    });
-    steps.after();
-    // Scroll the result into view, unless somebody is writing: the last button may have been far below.
-    if (!over && byId("result") && !doc.activeElement.matches("input:not([type=hidden]), textarea")) scrollTo(0, 0);
-    if (doc.querySelector("#table [data-same], #table [data-tag]")) { // a mark whose element is missing: ask for the whole table
-      byId("table").removeAttribute("data-shows");
-      setTimeout(() => ask(byId("table").dataset.since.replace(/v=.*/, "v=")));
+    const done = place(held ? root.getElementById("table") : target, fresh, held);
+    if (root.querySelector("#table [data-same], #table [data-tag]")) { // a mark whose element is missing: ask for the whole table
+      root.getElementById("table").removeAttribute("data-shows");
+      setTimeout(() => ask(steps.newest().dataset.since.replace(/v=.*/, "v=")));
     }
+    if (held) steps.add(root, arrive);
+    return held ? [] : done;
+  }
+
+  function place(old, fresh, held) {
+    const over = byId("result");
+    const done = Idiomorph.morph(old, fresh, merging);
+    // Scroll the result into view, unless somebody is writing: the last button may have been far below.
+    if (!held && !over && byId("result") && !doc.activeElement.matches("input:not([type=hidden]), textarea")) scrollTo(0, 0);
     return done;
+  }
+
+  // arrive puts the table on the page whose steps have been played.
+  function arrive(root) {
+    const table = byId("table");
+    place(table, root.children);
+    htmx.process(byId("table"));
+    for (const name of ["htmx:afterSwap", "htmx:afterSettle"]) htmx.trigger(byId("table"), name, {});
   }
 
   // The server leaves out what this page already shows (package views/fragment), so tell it what that is. And it need not
   // send this page news of the page's own plies.
   const page = Math.random().toString(36).slice(2, 14);
   doc.addEventListener("htmx:configRequest", (e) => {
-    const table = byId("table");
+    const table = steps.newest();
     e.detail.headers["Portside-Page"] = page;
     if (table && table.dataset.shows) e.detail.headers["Portside-Shows"] = table.dataset.shows;
+  });
+
+  // A table that could not be put together is fetched whole.
+  doc.addEventListener("htmx:swapError", () => {
+    const table = steps.newest();
+    if (!table || !table.dataset.shows) return;
+    table.removeAttribute("data-shows");
+    setTimeout(() => ask(table.dataset.since.replace(/v=.*/, "v=")));
   });
 
   htmx.defineExtension("calm", {
@@ -130,7 +156,7 @@
 
   function settled() {
     const table = byId("table");
-    if (!table) return;
+    if (!table || steps.playing()) return;
     if (table.dataset.title) doc.title = table.dataset.title;
     toll();
     const now = question();
@@ -179,7 +205,7 @@
   let again = false; // news came while a table was being fetched
 
   async function look() {
-    const table = byId("table");
+    const table = steps.newest();
     if (!table || !table.dataset.since || doc.hidden) return;
     if (looking || posting > 0) {
       again = true;
@@ -200,7 +226,7 @@
 
   // A version is a number in base 36, too large for a Number.
   let newest = "";
-  const shown = () => (/[?&]v=([^&]*)/.exec((byId("table") || { dataset: {} }).dataset.since || "") || [])[1] || "";
+  const shown = () => (/[?&]v=([^&]*)/.exec((steps.newest() || { dataset: {} }).dataset.since || "") || [])[1] || "";
   const older = (a, b) => a.length < b.length || (a.length === b.length && a < b);
   function news(e) {
     newest = e.data;
@@ -221,13 +247,13 @@
     for (const message of messages) {
       const cut = message.indexOf("\n");
       const [from, version] = message.slice(0, cut).split(" ");
-      const table = byId("table");
+      const table = steps.newest();
       if (!table || doc.hidden) return; // a page that is seen again opens a stream of its own
       newest = version;
       if (!older(shown(), version)) continue;
       if (from !== "-" && from !== table.dataset.shows) return look();
       steps.before(message);
-      htmx.swap(table, message.slice(cut + 1), { swapStyle: "calm" }, { select: "#table", contextElement: table, eventInfo: {} });
+      htmx.swap(byId("table"), message.slice(cut + 1), { swapStyle: "calm" }, { select: "#table", contextElement: byId("table"), eventInfo: {} });
     }
   }
   const isPost = (e) => e.detail.requestConfig && e.detail.requestConfig.verb === "post";
@@ -245,7 +271,7 @@
   });
 
   function listen() {
-    const table = byId("table");
+    const table = steps.newest();
     if (stream || !table || !table.dataset.events || doc.hidden || !window.EventSource) return;
     const shows = table.dataset.shows;
     const now = (stream = new EventSource(table.dataset.events + "?page=" + page + (shows ? "&shows=" + shows + "&v=" + shown() : "")));

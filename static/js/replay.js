@@ -10,6 +10,15 @@
   const at = () => +find("#scrub-at").value;
   const on = () => find('[data-key="ArrowRight"]');
 
+  function arrive(page) {
+    Idiomorph.morph(find("").closest(".replay"), page.querySelector(".replay"), {
+      morphStyle: "outerHTML",
+      callbacks: { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") },
+    });
+    doc.title = page.title;
+    mark();
+  }
+
   async function turn(href, forward) {
     if (turning) return;
     turning = true;
@@ -19,15 +28,11 @@
       const text = await answer.text();
       const page = new DOMParser().parseFromString(text, "text/html");
       if (!page.querySelector(".replay")) throw new Error("no replay");
-      if (forward) steps.before(page);
-      else steps.stop();
-      Idiomorph.morph(find("").closest(".replay"), page.querySelector(".replay"), {
-        morphStyle: "outerHTML",
-        callbacks: { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") },
-      });
-      doc.title = page.title;
       history.replaceState(null, "", href);
-      if (forward) steps.after();
+      if (forward) steps.before(page);
+      else steps.finish();
+      if (forward && steps.holds()) steps.add(page, arrive, true);
+      else arrive(page);
     } catch {
       location.assign(href);
     } finally {

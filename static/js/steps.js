@@ -1,13 +1,16 @@
-// Plays what has happened at the table, step by step (views/table, Step), on copies that lie above the page and take no taps.
-// The page shows the end from the beginning: whatever ends the show leaves it as it is.
+// Plays what has happened at the table, step by step (views/table, Step). The board stays as it was, and each step changes it: it
+// puts a piece into its place, turns it, takes it away, counts. The newest table waits off the page meanwhile; when its steps are
+// over it is put on the page, and all that was not a step comes with it: the log, the odds, the verdict, the next question.
+// So whatever ends the show shows the same end.
 const steps = (() => {
   "use strict";
   const doc = document;
   const byId = (id) => doc.getElementById(id);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const lasts = { calm: 1600, brisk: 800, once: 0 }; // ms of a step
+  const patience = 2500; // ms that the steps of others may keep somebody waiting at the usual pace
+  const least = 100; // ms of a step: what is shorter cannot be followed
   const kept = "portside-pace";
-  const most = 20; // steps that wait; if there are more, nobody follows them any more
   const lines = 8; // steps that the strip tells again with the next
   let pace = "brisk";
   try {
@@ -18,20 +21,28 @@ const steps = (() => {
 
   const layer = Object.assign(doc.createElement("div"), { className: "steps-layer", inert: true });
   layer.setAttribute("aria-hidden", "true");
-  const stage = layer.appendChild(Object.assign(doc.createElement("div"), { className: "steps-stage" })); // the copies
-  let waiting = []; // steps, as elements
-  let timer = 0;
-  let coming = null; // the section of the message that is being put on the page
-  const was = new Map(); // where things were on the page before: places by id, and cards with their picture
-  const lying = new Map(); // copies that lie on the table for the show only, by the id of what they stand for
+  const stage = layer.appendChild(Object.assign(doc.createElement("div"), { className: "steps-stage" })); // what is on its way
+  const acts = []; // answers that are to be shown: their steps, the table that comes out of them, and what puts it on the page
+  let coming = null; // the section of the answer that is being read
+  let timers = [];
+  let spent = 0; // ms of others' steps in one go
+  let idle = 0; // since when nothing is shown
+  const lying = new Map(); // copies that stand for a piece between two steps, by its id
   const hidden = new Map(); // what has not arrived yet: animations by element
 
   const off = () => !lasts[pace] || still.matches || doc.hidden || !layer.animate;
+  const playing = () => acts.length > 0;
   const boxOf = (node) => {
     const r = node.getBoundingClientRect();
     return { x: r.left + scrollX, y: r.top + scrollY, w: r.width, h: r.height };
   };
   const inView = (box) => box.y + box.h > scrollY && box.y < scrollY + innerHeight;
+  const later = (f, ms) => timers.push(setTimeout(f, ms));
+
+  // --- Places: what a step names, on the board and on the table that comes out of it. ---
+
+  const names = (list) => (list || "").split(" ").filter(Boolean);
+  const then = (id) => acts[0].root.getElementById(id);
 
   // A point of a drawing in the units of its viewBox; one that is not in its window lies at the edge.
   function point(svg, at) {
@@ -44,17 +55,16 @@ const steps = (() => {
 
   // where returns the boxes of a place: one, or those of a way through a drawing. Of several places the first that is in view
   // counts.
-  function where(names) {
+  function where(list) {
     let found;
-    for (const name of (names || "").split(" ")) {
+    for (const name of names(list)) {
       const [id, way] = name.split("@");
       const node = byId(id);
       const copy = lying.get(id);
       let boxes;
       if (copy) boxes = [copy.box];
       else if (node && way && node.getScreenCTM) boxes = way.split(";").map((at) => point(node, at));
-      else if (node && node.getClientRects().length) boxes = [boxOf(node)];
-      else if (was.has(id)) boxes = [was.get(id).box];
+      else if (node && node.getClientRects().length) boxes = [boxOf(node.matches(".pile") ? node.querySelector("svg") || node : node)];
       else continue;
       if (inView(boxes[boxes.length - 1])) return boxes;
       found = found || boxes;
@@ -64,29 +74,157 @@ const steps = (() => {
 
   // inSight is the box of a place, or the middle of the screen if that is out of view or close to its edge, where sentences and
   // the question lie: nobody may miss what is shown or thrown.
-  function inSight(names) {
-    const boxes = where(names);
+  function inSight(list) {
+    const boxes = where(list);
     const last = boxes && boxes[boxes.length - 1];
     const middle = last && last.y + last.h / 2 - scrollY;
     return middle > 110 && middle < innerHeight - 110 ? last : { x: scrollX + innerWidth / 2, y: scrollY + innerHeight * 0.4, w: 0, h: 0 };
   }
 
-  // go animates a node; whatever a step turns over comes first, the rest of it waits until it lies there.
-  let later = 0;
-  function go(node, frames, options) {
-    return node.animate(frames, { fill: "both", easing: "cubic-bezier(.3,.1,.2,1)", ...options, delay: later + (options.delay || 0) });
+  // origin is the place that a piece leaves: the first that is there.
+  const origin = (part) => names(part.dataset.from).find((n) => lying.has(n) || byId(n.split("@")[0])) || "";
+
+  // named are the ids of the places of some steps that can be changed one by one; points of a drawing cannot.
+  const named = (parts) => parts.flatMap((p) => names([p.dataset.from, p.dataset.to, p.dataset.of].join(" "))).filter((n) => !n.includes("@"));
+
+  // alone tells whether no later step of this answer names a place in it or around it.
+  function alone(id, rest) {
+    const node = byId(id) || then(id);
+    return !!node && !rest.some((other) => {
+      const there = other === id ? node : (byId(id) ? byId(other) : then(other));
+      return there && (there.contains(node) || node.contains(there));
+    });
   }
 
-  // lay puts a copy of a picture above the page, with its middle in the middle of the box; of the same size if fit.
-  function lay(picture, box, fit) {
-    const copy = doc.createElement("div");
+  // --- Changing the board ---
+
+  // What tells of the next question, such as the odds of the next card, comes with the table.
+  const now = (node) => !(node.dataset && "after" in node.dataset);
+  const calm = {
+    morphStyle: "outerHTML",
+    callbacks: {
+      beforeNodeAdded: now,
+      beforeNodeRemoved: now,
+      beforeNodeMorphed: (old) => now(old) && !(old.dataset && old.dataset.dirty),
+      beforeAttributeUpdated: (name, node) => name !== node.dataset.own && !(name === "open" && node.tagName === "DETAILS"),
+    },
+  };
+
+  // settle makes a place what it comes to.
+  function settle(id) {
+    const old = byId(id);
+    const next = then(id);
+    if (old && next) Idiomorph.morph(old, next.cloneNode(true), calm);
+    else if (old) drop(old);
+    else if (next) put(next);
+  }
+
+  // rowOf is the element that a piece has to itself in its row.
+  const rowOf = (node) => (node.closest && node.closest("li")) || node;
+
+  // glide lets the others in a row close up, or make room, instead of jumping.
+  function glide(row, change) {
+    const others = row.childElementCount < 40 && row.namespaceURI === layer.namespaceURI ? [...row.children].map((node) => [node, boxOf(node)]) : [];
+    const out = change();
+    for (const [node, was] of others) {
+      if (!node.isConnected) continue;
+      const is = boxOf(node);
+      if (is.w && (is.x !== was.x || is.y !== was.y)) node.animate({ transform: [`translate(${was.x - is.x}px, ${was.y - is.y}px)`, "none"] }, { duration: 180, easing: "ease-out" });
+    }
+    return out;
+  }
+
+  function drop(node) {
+    const row = rowOf(node);
+    const gone = row.id && then(row.id) ? node : row;
+    if (gone.parentNode) glide(gone.parentNode, () => gone.remove());
+  }
+
+  // twin is the element of the board that stands for one of the newest table: the one with its id, or the only one of its kind at
+  // the same place.
+  function twin(node) {
+    if (node.id) return byId(node.id);
+    const over = node.parentElement && twin(node.parentElement);
+    const alike = over && [...over.children].filter((n) => !n.id && n.tagName === node.tagName && n.className === node.className);
+    return alike && alike.length === 1 ? alike[0] : null;
+  }
+
+  // childOf is the child of an element of the board in which one of the newest table has its twin.
+  function childOf(over, node) {
+    let n = node && byId(node.id);
+    while (n && n.parentNode !== over) n = n.parentNode;
+    return n || null;
+  }
+
+  // slotIn is what stands in a row for a card that is yet to come.
+  const slotIn = (row) => [...row.children].find((n) => n.matches(".slot, .calm"));
+
+  // put lays a piece where it lies on the newest table, with as much around it as the board lacks.
+  function put(node) {
+    let part = node;
+    let over = null;
+    for (; part.parentElement; part = part.parentElement) {
+      over = twin(part.parentElement);
+      if (over) break;
+    }
+    if (!over || over.id === "table") return null;
+    let before = null;
+    for (let n = part.nextElementSibling; n && !before; n = n.nextElementSibling) before = childOf(over, n.id ? n : n.querySelector("[id]"));
+    const copy = part.cloneNode(true);
+    const slot = slotIn(over);
+    const closed = over.closest("[hidden]");
+    if (closed) closed.removeAttribute("hidden");
+    glide(over, () => (slot ? slot.replaceWith(copy) : over.insertBefore(copy, before)));
+    return byId(node.id);
+  }
+
+  // laid lays a piece on the board that is not on the newest table any more, such as a ship that is swept away.
+  function laid(part) {
+    const over = names(part.dataset.to).map(byId).find(Boolean);
+    const row = over && (over.matches("[data-lay]") ? over : over.querySelector("[data-lay]"));
+    if (!row || !part.dataset.of) return null;
+    if (!part.firstElementChild) return null;
+    const place = doc.createElement("li");
+    place.className = row.dataset.lay || "";
+    place.classList.add("steps-laid");
+    place.append(...face(part).childNodes);
+    place.firstElementChild.id = part.dataset.of;
+    const slot = slotIn(row);
+    glide(row, () => (slot ? slot.replaceWith(place) : row.append(place)));
+    return place.firstElementChild;
+  }
+
+  function hide(node) {
+    if (node && !hidden.has(node)) hidden.set(node, node.animate({ opacity: [0, 0] }, { duration: 60000 }));
+  }
+  function show(node) {
+    const animation = hidden.get(node);
+    if (animation) animation.cancel();
+    hidden.delete(node);
+  }
+
+  // --- What is on its way: copies above the page. They take no taps. ---
+
+  let wait = 0; // whatever a step turns over comes first, the rest of it waits until it lies there
+  function go(node, frames, options) {
+    return node.animate(frames, { fill: "both", easing: "cubic-bezier(.3,.1,.2,1)", ...options, delay: wait + (options.delay || 0) });
+  }
+
+  // face is a picture without the names by which the page knows it.
+  function face(picture) {
     const inside = picture.cloneNode(true);
     for (const n of [inside, ...inside.querySelectorAll("[id], [name]")]) {
       n.removeAttribute("id");
       n.removeAttribute("name");
     }
+    return inside;
+  }
+
+  // lay puts a copy of a picture above the page, with its middle in the middle of the box; of the same size if fit.
+  function lay(picture, box, fit) {
+    const copy = doc.createElement("div");
     copy.className = "steps-copy";
-    copy.append(inside);
+    copy.append(face(picture));
     if (fit) copy.style.setProperty("--cw", box.w + "px");
     stage.append(copy);
     const w = fit ? box.w : copy.offsetWidth;
@@ -99,202 +237,315 @@ const steps = (() => {
   const from = (copy, box, small) =>
     `translate(${box.x + box.w / 2 - copy.box.x - copy.box.w / 2}px, ${box.y + box.h / 2 - copy.box.y - copy.box.h / 2}px) scale(${small || 1})`;
   const ratio = (box, copy) => (box.w > 8 && box.w < 260 ? Math.min(2, box.w / copy.box.w) : 0.6);
+  const leave = (copy, ms) => (go(copy, { opacity: 0 }, { duration: ms }).onfinish = () => copy.remove());
 
-  function show(id) {
-    const animation = hidden.get(id);
-    if (animation) animation.cancel();
-    hidden.delete(id);
-  }
-
-  // The primitives. time is how long the step lasts, n the how manyeth of its kind in the step this is, all how many there are.
+  // The primitives. time is how long the step lasts, n the how manyeth of its kind in the step this is, all how many there are. A
+  // piece that is named leaves its old place as soon as it moves, and lies in its new one when it has arrived.
   const plays = {
     move(part, time, n) {
+      const id = part.dataset.of;
+      const key = origin(part);
+      const start = where(lying.has(id) ? id : part.dataset.from);
       const to = where(part.dataset.to);
-      const start = where(part.dataset.from);
       if (!to || !start) return;
-      const old = lying.get(part.dataset.from.split(" ")[0]);
-      const real = byId(part.dataset.of);
-      const end = to[to.length - 1];
-      const copy = old || lay(real || part, real ? boxOf(real) : end, real);
-      const key = part.dataset.from.split(" ")[0];
-      if (old) lying.delete(key);
+      const old = lying.get(id) || lying.get(key);
+      const drawn = id && !key.includes("@") ? (then(id) ? byId(id) || put(then(id)) : laid(part)) : null;
+      const end = drawn ? boxOf(drawn) : to[to.length - 1];
+      const copy = old || lay(drawn || part, drawn && drawn.getClientRects().length ? end : to[to.length - 1], drawn);
+      lying.delete(id);
+      lying.delete(key);
+      hide(drawn);
+      if (id && !drawn && byId(id)) drop(byId(id)); // a ship on a chart: the copy stands for it until the table is there
       const delay = Math.min(n * 70, time / 3);
-      const frames = to.length > 1 ? to.map((box) => ({ transform: from(copy, box) })) : [{ transform: from(copy, start[0], old ? 1 : ratio(start[0], copy)) }, { transform: from(copy, real ? boxOf(real) : end, old ? Math.min(1, ratio(real ? boxOf(real) : end, copy)) : 1) }];
+      const frames = to.length > 1 ? to.map((box) => ({ transform: from(copy, box) })) : [{ transform: from(copy, start[0], old ? 1 : ratio(start[0], copy)) }, { transform: from(copy, end, old ? Math.min(1, ratio(end, copy)) : 1) }];
       frames[0].opacity = 1;
+      if (id && !drawn) lying.set(id, copy);
       go(copy, frames, { duration: time * 0.6, delay }).onfinish = () => {
-        show(part.dataset.of);
-        if (real || !part.dataset.of) go(copy, { opacity: 0 }, { duration: 150 }).onfinish = () => copy.remove();
-        else lying.set(part.dataset.of, copy);
+        show(drawn);
+        copy.box = { ...end, x: end.x + (end.w - copy.box.w) / 2, y: end.y + (end.h - copy.box.h) / 2, w: copy.box.w, h: copy.box.h };
+        copy.style.left = copy.box.x + "px";
+        copy.style.top = copy.box.y + "px";
+        copy.getAnimations().forEach((a) => a.cancel());
+        if (lying.get(id) !== copy) leave(copy, 150);
       };
     },
     turn(part, time) {
       const start = where(part.dataset.from);
-      const real = byId(part.dataset.of);
-      const to = real ? [boxOf(real)] : where(part.dataset.to);
+      const id = part.dataset.of;
+      const drawn = id && (then(id) ? byId(id) || put(then(id)) : laid(part));
+      const to = drawn ? [boxOf(drawn)] : where(part.dataset.to);
       if (!start || !to) return;
-      const copy = lay(real || part, real ? to[0] : free(to[0]), real);
-      const face = copy.firstElementChild;
-      const pile = byId(part.dataset.from.split(" ")[0]);
+      const copy = lay(drawn || part, to[0], drawn);
+      const front = copy.firstElementChild;
+      const pile = byId(origin(part));
+      hide(drawn);
       if (pile) {
-        const back = pile.cloneNode(true);
-        back.removeAttribute("id");
+        const back = face(pile.querySelector("svg") || pile);
         back.classList.add("steps-back");
         copy.append(back);
         go(back, [{ transform: "scaleX(1)" }, { transform: "scaleX(1)", offset: 0.55 }, { transform: "scaleX(0)", offset: 0.75 }, { transform: "scaleX(0)" }], { duration: time * 0.7, easing: "linear" });
-        go(face, [{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.75 }, { transform: "scaleX(1)" }], { duration: time * 0.7, easing: "linear" });
+        go(front, [{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.75 }, { transform: "scaleX(1)" }], { duration: time * 0.7, easing: "linear" });
       }
-      if (part.dataset.of) lying.set(part.dataset.of, copy);
       go(copy, [{ transform: from(copy, start[0], ratio(start[0], copy)) }, { transform: "none", offset: 0.8 }, { transform: "none" }], { duration: time * 0.7 }).onfinish = () => {
-        show(part.dataset.of);
-        if (!real && part.dataset.of) return;
-        lying.delete(part.dataset.of);
+        show(drawn);
         copy.remove();
       };
     },
     throw(part, time, n, all) {
       const copy = lay(part, inSight(part.dataset.to));
-      if (part.dataset.text) copy.append(Object.assign(doc.createElement("b"), { textContent: part.dataset.text }));
+      const words = part.dataset.text && copy.appendChild(Object.assign(doc.createElement("b"), { textContent: part.dataset.text }));
       const shift = (n - (all - 1) / 2) * (copy.box.w + 16);
-      const dice = copy.querySelectorAll("svg");
-      dice.forEach((die, i) =>
+      copy.querySelectorAll("svg").forEach((die, i) =>
         go(die, [{ transform: `translate(${-90 - 40 * i}px, -70px) rotate(${-500 - 90 * i}deg)`, opacity: 0 }, { transform: "translateY(6px) rotate(20deg)", opacity: 1, offset: 0.7 }, { transform: "none" }], { duration: time * 0.5 }),
       );
-      go(copy, [{ transform: `translateX(${shift}px)`, opacity: 1 }, { transform: `translateX(${shift}px)`, opacity: 1, offset: 0.9 }, { transform: `translateX(${shift}px)`, opacity: 0 }], { duration: time });
+      if (words) go(words, { opacity: [0, 1] }, { duration: 60, delay: time * 0.5 });
+      go(copy, [{ transform: `translateX(${shift}px)`, opacity: 1 }, { transform: `translateX(${shift}px)`, opacity: 1, offset: 0.9 }, { transform: `translateX(${shift}px)`, opacity: 0 }], { duration: time }).onfinish = () => copy.remove();
     },
     count(part, time) {
       const to = where(part.dataset.to);
       if (!to) return;
       part.textContent = part.dataset.text;
       const copy = lay(part, { ...to[0], h: Math.min(to[0].h, 60) });
-      go(copy, [{ transform: "translateY(14px)", opacity: 0 }, { transform: "none", opacity: 1, offset: 0.3 }, { transform: "none", opacity: 1, offset: 0.8 }, { transform: "translateY(-18px)", opacity: 0 }], { duration: time * 0.95 });
+      go(copy, [{ transform: "translateY(14px)", opacity: 0 }, { opacity: 0, offset: 0.4 }, { transform: "none", opacity: 1, offset: 0.6 }, { transform: "none", opacity: 1, offset: 0.85 }, { transform: "translateY(-18px)", opacity: 0 }], { duration: time * 1.2 }).onfinish = () => copy.remove();
     },
     show(part, time, n, all) {
       const copy = lay(part, inSight(part.dataset.to));
       copy.classList.add("steps-shown");
       const shift = (n - (all - 1) / 2) * (copy.box.w * 1.5 + 8);
       const at = (scale) => `translateX(${shift}px) scale(${scale})`;
-      go(copy, [{ transform: at(0.5), opacity: 0 }, { transform: at(1.5), opacity: 1, offset: 0.2 }, { transform: at(1.5), opacity: 1, offset: 0.8 }, { transform: at(1.3), opacity: 0 }], { duration: time });
+      go(copy, [{ transform: at(0.5), opacity: 0 }, { transform: at(1.5), opacity: 1, offset: 0.2 }, { transform: at(1.5), opacity: 1, offset: 0.8 }, { transform: at(1.3), opacity: 0 }], { duration: time }).onfinish = () => copy.remove();
+    },
+    mark(part, time, n, all) {
+      const node = names(part.dataset.of).map(byId).find(Boolean);
+      if (!node || !node.getClientRects().length || !inView(boxOf(node))) return plays.show(part, time, n, all);
+      node.classList.add("steps-marked");
+      go(node, { transform: ["none", "scale(1.06)", "none", "scale(1.06)", "none"] }, { duration: time * 0.55 });
     },
     sink(part, time) {
       const to = where(part.dataset.to);
       if (!to) return;
       const copy = lay(part, to[to.length - 1]);
-      go(copy, [{ transform: "scale(1.4)", opacity: 1 }, { transform: "scale(1.4) rotate(-8deg)", opacity: 1, offset: 0.4 }, { transform: "translateY(46px) rotate(38deg)", opacity: 0 }], { duration: time });
+      const old = lying.get(part.dataset.of);
+      lying.delete(part.dataset.of);
+      if (old) old.remove();
+      else if (part.dataset.of && byId(part.dataset.of)) drop(byId(part.dataset.of));
+      go(copy, [{ transform: "scale(1.4)", opacity: 1 }, { transform: "scale(1.4) rotate(-8deg)", opacity: 1, offset: 0.4 }, { transform: "translateY(46px) rotate(38deg)", opacity: 0 }], { duration: time }).onfinish = () => copy.remove();
     },
+    // sweep clears a row: everything that lies there now and does not stay.
     sweep(part, time) {
+      const over = names(part.dataset.from).map(byId).find(Boolean);
+      const row = over && (over.matches("[data-lay]") ? over : over.querySelector("[data-lay]"));
       const to = where(part.dataset.to);
-      const delay = time * 0.6;
-      for (const copy of lying.values()) {
-        go(copy, [{ opacity: 1 }, { transform: to ? from(copy, to[0], 0.4) : "translateY(40px)", opacity: 0 }], { duration: time * 0.35, delay }).onfinish = () => copy.remove();
-      }
-      lying.clear();
+      if (!row) return;
+      later(() => {
+        for (const node of [...row.children]) {
+          const stays = node.id && then(node.id);
+          if (node.matches(".slot, .calm") || (stays && stays.textContent === node.textContent && stays.className === node.className)) continue;
+          const copy = lay(node.firstElementChild || node, boxOf(node), true);
+          node.remove();
+          copy.animate([{ opacity: 1 }, { transform: to ? from(copy, to[0], 0.4) : "translateY(40px)", opacity: 0 }], { duration: time * 0.3, fill: "both", easing: "ease-in" }).onfinish = () => copy.remove();
+        }
+      }, wait + time * 0.6);
     },
   };
 
-  // free is a free place in the first row of a box, for what lies there only in the show.
-  function free(box) {
-    const w = 76;
-    const room = Math.max(1, Math.floor((box.w - 16) / w));
-    return { x: box.x + 8 + (lying.size % room) * w, y: box.y + 48, w, h: 108 };
-  }
-
-  // The sentence of a step stands where nothing can be pressed.
-  function say(step, time) {
+  // The sentence of a step stands where nothing can be pressed, and comes when its picture has come.
+  function say(step) {
+    while (stage.nextSibling) stage.nextSibling.remove();
     const words = doc.createElement("p");
     words.className = "steps-words";
     words.append(...[...step.childNodes].slice(1).map((n) => n.cloneNode(true)));
     layer.append(words);
-    go(words, [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.9 }, { opacity: 0 }], { duration: time }).onfinish = () => words.remove();
+    words.animate({ opacity: [0, 1] }, { duration: 100 });
+    if (byId("announce")) byId("announce").textContent = words.textContent.trim();
+  }
+
+  const weight = (step) => {
+    const parts = [...step.querySelectorAll("[data-do]")];
+    const turned = parts.some((p) => p.dataset.do === "turn") && parts.some((p) => p.dataset.do !== "turn");
+    return ("held" in step.dataset ? 2.5 : 1) * (turned ? 1.7 : 1);
+  };
+
+  // tempo is how long a step lasts: less if there are so many that somebody would be kept waiting, 0 if nobody could follow them.
+  function tempo() {
+    if (pace !== "brisk" || acts[0].patient) return lasts[pace];
+    const need = lasts.brisk * acts.flatMap((a) => a.parts).filter((s) => !("mine" in s.dataset)).reduce((sum, s) => sum + weight(s), 0);
+    const time = need ? Math.min(lasts.brisk, (lasts.brisk * (patience - spent)) / need) : lasts.brisk;
+    return time < least ? 0 : time;
   }
 
   function next() {
-    const step = waiting.shift();
-    if (!step) return stop();
-    const held = "held" in step.dataset;
-    const time = lasts[pace] * (held ? 2.5 : 1);
-    if (held || !("mine" in step.dataset)) say(step, time);
+    timers = [];
+    while (playing() && !acts[0].parts.length) over();
+    if (!playing()) return settled();
+    const time = tempo();
+    if (!time) return finish();
+    const step = acts[0].parts.shift();
+    const held = "held" in step.dataset ? 2.5 : 1;
+    const all = weight(step) * time;
+    const told = held > 1 || !("mine" in step.dataset);
+    if (!("mine" in step.dataset)) spent += all;
     const parts = [...step.firstElementChild.children].flatMap((p) => Array(+p.dataset.times || 1).fill(p));
-    const turned = parts.some((p) => p.dataset.do === "turn") && parts.some((p) => p.dataset.do !== "turn");
+    const turned = all > held * time;
+    const following = named(acts[0].parts.flatMap((s) => [...s.firstElementChild.children]));
+    const places = [...new Set(named(parts))];
+    const arrives = (id) => parts.some((p) => names(p.dataset.to + " " + p.dataset.of).includes(id));
+    const left = places.filter((id) => !turned && !arrives(id) && byId(id));
+    // The board changes as pieces leave, and as they arrive. What a later step names as well waits for that.
+    left.filter((id) => !then(id) && parts.some((p) => origin(p) === id)).forEach(take);
     for (const kind of new Set(parts.map((p) => p.dataset.do))) {
       const same = parts.filter((p) => p.dataset.do === kind);
-      later = turned && kind !== "turn" ? time * 0.7 : 0;
-      same.forEach((part, n) => plays[kind](part, time, n, same.length));
+      wait = turned && kind !== "turn" ? time * held * 0.7 : 0;
+      same.forEach((part, n) => plays[kind](part, time * held, n, same.length));
     }
-    later = 0;
-    timer = setTimeout(next, time * (turned ? 1.7 : 1));
+    wait = 0;
+    left.filter((id) => then(id) && alone(id, following.concat(places.filter((other) => other !== id)))).forEach(settle);
+    later(() => {
+      places.filter((id) => alone(id, following)).forEach(settle);
+      if (told) say(step);
+    }, all * (parts.some((p) => p.dataset.do === "sweep") ? 0.9 : 0.7));
+    later(next, all);
   }
 
-  // stop ends the show at once, at its end.
-  function stop() {
-    clearTimeout(timer);
-    timer = 0;
-    waiting = [];
-    for (const id of [...hidden.keys()]) show(id);
+  // take lets a piece that leaves the board fly as a copy of itself.
+  function take(id) {
+    const node = byId(id);
+    lying.set(id, lay(node, boxOf(node), true));
+    drop(node);
+  }
+
+  // over puts the table on the page to which the steps of the oldest answer have led.
+  function over() {
+    const act = acts[0];
+    for (const node of [...hidden.keys()]) show(node);
+    for (const copy of lying.values()) copy.remove();
     lying.clear();
+    doc.querySelectorAll(".steps-marked").forEach((n) => n.classList.remove("steps-marked"));
+    acts.shift();
+    tell(act.section);
+    if (!playing()) doc.documentElement.classList.remove("steps-playing");
+    act.end(act.root);
+  }
+
+  // tell puts steps into the strip, for everybody who sees no motion.
+  function tell(section) {
+    const strip = byId("steps");
+    if (!strip || !section) return;
+    const list = section.querySelector("ol");
+    if (list) list.prepend(...[...strip.querySelectorAll("ol > li")].slice(-lines));
+    strip.replaceWith(section);
+  }
+
+  function settled() {
+    idle = Date.now();
+    timers = [setTimeout(clear, 1200)]; // the last sentence stays that long
+  }
+
+  function clear() {
     stage.replaceChildren();
-    while (stage.nextSibling) stage.nextSibling.remove(); // its sentences
+    while (stage.nextSibling) stage.nextSibling.remove();
     layer.remove();
+  }
+
+  // finish ends the show at once.
+  function finish() {
+    timers.forEach(clearTimeout);
+    timers = [];
+    if (playing()) {
+      const last = acts.length - 1;
+      acts.slice(0, last).forEach((a) => tell(a.section));
+      acts.splice(0, last);
+      over();
+      idle = Date.now();
+    }
+    clear();
   }
 
   // before is told the answer that is about to be put on the page, as text or as a document.
   function before(answer) {
+    coming = null;
     if (answer.body) {
       coming = answer.getElementById("steps").cloneNode(true);
-    } else {
-      const at = answer.lastIndexOf('<section class="steps-strip"');
-      const ply = /data-ply="(\d+)"/.exec(answer);
-      const table = byId("table");
-      coming = null;
-      if (at < 0) {
-        if (ply && table && ply[1] !== table.dataset.ply) stop();
-        return;
-      }
-      const page = doc.createElement("template");
-      page.innerHTML = answer.slice(at);
-      coming = page.content.firstElementChild;
+      return;
     }
-    if (off()) return;
-    was.clear();
-    for (const part of coming.querySelectorAll("[data-from]")) {
-      for (const id of part.dataset.from.split(" ")) {
-        const node = byId(id);
-        if (node && node.getClientRects().length) was.set(id, { box: boxOf(node) });
-      }
-    }
-    for (const node of doc.querySelectorAll("#table .leaves")) {
-      const card = node.firstElementChild;
-      if (card) was.set(card.id || node.id, { box: boxOf(card), card: card.cloneNode(true) });
-    }
+    const at = answer.lastIndexOf('<section class="steps-strip"');
+    if (at < 0) return;
+    const page = doc.createElement("template");
+    page.innerHTML = answer.slice(at);
+    coming = page.content.firstElementChild;
   }
 
-  // after is told that the page shows the end of these steps.
-  function after() {
+  // holds tells whether the table that came with the answer has to wait until its steps, or others, have been played.
+  function holds() {
+    const many = coming && "summary" in coming.dataset;
+    if (playing() && (many || off())) finish();
+    if (playing()) return true;
+    if (coming && !many && !off() && coming.querySelector("li > .pieces > *")) return true;
+    tell(coming);
+    coming = null;
+    return false;
+  }
+
+  // shelf is where the table that came with the answer is put together: that of the newest answer, as a copy if steps lead on from
+  // there.
+  function shelf() {
+    const last = acts[acts.length - 1];
+    if (last && !(coming && coming.querySelector("li > .pieces > *"))) return last.root;
+    const root = doc.createDocumentFragment();
+    root.append((last ? last.root.getElementById("table") : byId("table")).cloneNode(true));
+    return root;
+  }
+
+  // add plays the steps of the answer; root holds the table to which they lead, and end puts it on the page. patient: nobody waits
+  // for a turn.
+  function add(root, end, patient) {
     const section = coming;
     coming = null;
-    if (!section) return;
-    const strip = byId("steps");
+    if (playing() && acts[acts.length - 1].root === root) return;
     const parts = [...section.querySelectorAll("li > .pieces")].map((p) => p.parentNode.cloneNode(true));
-    if (strip) {
-      const list = section.querySelector("ol");
-      if (list) list.prepend(...[...strip.querySelectorAll("ol > li")].slice(-lines));
-      strip.replaceWith(section);
+    if (!playing()) {
+      timers.forEach(clearTimeout);
+      if (Date.now() - idle > 1000) spent = 0;
     }
-    if (off() || "summary" in section.dataset || byId("result") || waiting.length + parts.length > most) return stop(); // nothing lies above a verdict
+    acts.push({ parts, section, root, end, patient });
     doc.documentElement.append(layer); // beside the body: every :has() in it would be asked again for each copy
-    for (const [id, { box, card }] of was) {
-      if (card && !byId(id) && !lying.has(id)) lying.set(id, lay(card, box, true));
-    }
-    for (const part of parts.flatMap((p) => [...p.querySelectorAll("[data-of]")])) {
-      const real = byId(part.dataset.of);
-      if (real && !hidden.has(real.id)) hidden.set(real.id, go(real, { opacity: [0, 0] }, { duration: 60000 }));
-    }
-    waiting.push(...parts);
-    if (!timer) next();
+    doc.documentElement.classList.add("steps-playing");
+    if (acts.length === 1) next();
   }
 
-  doc.addEventListener("pointerdown", stop, true);
-  doc.addEventListener("keydown", stop, true);
-  doc.addEventListener("visibilitychange", stop);
+  // A tap or a key ends the show. It does no more than that to a question that nobody has seen yet.
+  let spared = false;
+  const asks = (e) => e.target.closest && e.target.closest("#plies [name=action], #plies summary");
+  doc.addEventListener(
+    "pointerdown",
+    () => {
+      spared = playing();
+      finish();
+    },
+    true,
+  );
+  doc.addEventListener(
+    "click",
+    (e) => {
+      if ((spared || playing()) && asks(e)) {
+        e.preventDefault();
+        e.stopImmediatePropagation();
+        finish();
+      }
+      spared = false;
+    },
+    true,
+  );
+  doc.addEventListener(
+    "keydown",
+    (e) => {
+      spared = false;
+      if (playing() && (e.key === "Enter" || e.key === " ") && asks(e)) e.preventDefault();
+      finish();
+    },
+    true,
+  );
+  doc.addEventListener("visibilitychange", finish);
   doc.addEventListener("change", (e) => {
     if (e.target.id !== "pace") return;
     pace = e.target.value;
@@ -308,5 +559,9 @@ const steps = (() => {
   doc.addEventListener("DOMContentLoaded", () => byId("pace") && (byId("pace").value = pace));
   doc.documentElement.classList.toggle("at-once", !lasts[pace]);
 
-  return { before, after, stop, playing: () => timer > 0, rest: () => lasts[pace] / 3 || 400 };
+  return {
+    before, holds, shelf, add, finish, playing,
+    newest: () => (playing() ? acts[acts.length - 1].root.getElementById("table") : byId("table")),
+    rest: () => lasts[pace] / 3 || 400,
+  };
 })();

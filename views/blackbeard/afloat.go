@@ -2,6 +2,7 @@ package blackbeard
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"portside/engine/blackbeard"
@@ -13,6 +14,7 @@ import (
 // token is a counter on the chart.
 type token struct {
 	x, y   int    // from the middle of its place
+	id     string // of its element, "" for a merchant ship
 	symbol string // of blackbeard.svg
 	class  string
 	own    bool // a pirate of the viewer
@@ -51,10 +53,10 @@ func berths(t *table.Turn, v *blackbeard.View) []berth {
 		add(m.At, false, token{symbol: "merchant", class: class})
 	}
 	for _, w := range v.Warships {
-		add(w.At, w.Anchored, token{symbol: "warship", class: "warship"})
+		add(w.At, w.Anchored, token{id: afloatID(-int16(w.Slot) - 1), symbol: "warship", class: "warship"})
 	}
 	for _, c := range v.Commissioners {
-		add(c.At, c.Anchored, token{symbol: "crown", class: emblem(t, v, c.Owner)})
+		add(c.At, c.Anchored, token{id: afloatID(int16(c.Counter)), symbol: "crown", class: emblem(t, v, c.Owner)})
 	}
 	for i := range v.Pirates {
 		p := &v.Pirates[i]
@@ -62,7 +64,7 @@ func berths(t *table.Turn, v *blackbeard.View) []berth {
 		if p.Careened {
 			class += " careened"
 		}
-		add(p.At, p.Anchored, token{symbol: "pirate", class: class, own: p.Owner == int(t.Seat)})
+		add(p.At, p.Anchored, token{id: afloatID(int16(p.Captain)), symbol: "pirate", class: class, own: p.Owner == int(t.Seat)})
 	}
 	list := make([]berth, len(order))
 	for i, k := range order {
@@ -84,6 +86,9 @@ func berths(t *table.Turn, v *blackbeard.View) []berth {
 	}
 	return list
 }
+
+// afloatID is the id of a ship on the chart; unit is a counter, or a warship as events number it.
+func afloatID(unit int16) string { return "afloat-" + strconv.Itoa(int(unit)) }
 
 // slot is the offset of the i-th of n ships from the middle of its place.
 func slot(i, n int) (dx, dy int) {

@@ -169,7 +169,7 @@ func sailed(c *table.Cue) []table.Move {
 		from = to
 	}
 	way := "chart-view@" + waters(from)
-	return []table.Move{{Do: table.Moves, From: way, To: way + ";" + waters(to), Face: unitPiece(c, unit)}}
+	return []table.Move{{Do: table.Moves, From: way, To: way + ";" + waters(to), Of: afloatID(unit), Face: unitPiece(c, unit)}}
 }
 
 // rolls are dice on the chart; where a number had to be reached, it stands beside them.
@@ -234,7 +234,7 @@ func hurt(c *table.Cue) []table.Move {
 
 // founders is a ship that leaves the sea.
 func founders(c *table.Cue) []table.Move {
-	return []table.Move{{Do: table.Sinks, To: whereabouts(c, c.A), Face: unitPiece(c, c.A)}}
+	return []table.Move{{Do: table.Sinks, To: whereabouts(c, c.A), Of: afloatID(c.A), Face: unitPiece(c, c.A)}}
 }
 
 func boarded(c *table.Cue) []table.Move {

@@ -13,7 +13,7 @@ func harbour(p *fragment.Writer, t *table.Turn, v *portroyal.View) {
 	p.Text(t.Say("pr.harbour"))
 	p.Raw(`</h2>`)
 	calendar(p, t, v)
-	p.Raw(`</header><ol class="quay">`)
+	p.Raw(`</header><ol class="quay" data-lay="spot">`)
 	if len(lying) == 0 && len(pending) == 0 {
 		p.Raw(`<li class="calm" id="harbour-empty">`)
 		p.Text(t.Say("pr.harbour.empty"))
@@ -188,7 +188,7 @@ func odds(p *fragment.Writer, t *table.Turn, v *portroyal.View) {
 	if o.Cards <= 0 || t.NoOdds {
 		return
 	}
-	p.Raw(`<p class="odds" data-risk="`)
+	p.Raw(`<p class="odds" data-after data-risk="`)
 	p.Raw(risk(o))
 	p.Raw(`"><span><b>`)
 	p.Int(percent(o.Bust, o.Cards))

@@ -11,7 +11,7 @@ import (
 
 // Places on the table, by the ids of their elements.
 const (
-	pilePlace    = "card-back deck"
+	pilePlace    = "deck"
 	quayPlace    = "harbour"
 	discardPlace = "discard deck"
 	rowPlace     = "row harbour"
@@ -76,15 +76,18 @@ func spotOf(c *table.Cue, card portroyal.Card) string {
 	return ""
 }
 
+// drawnID is the id of a card that lies in the harbour for the show only.
+func drawnID(card portroyal.Card) string { return "card-harbour-" + card.String() + "-drawn" }
+
 // berthOf is the place in the harbour from which a card goes: on the page that is left it may still lie there.
 func berthOf(card portroyal.Card) string {
-	return "card-harbour-" + card.String() + "-0 harbour"
+	return drawnID(card) + " card-harbour-" + card.String() + "-0 harbour"
 }
 
 // drawn is a card from the pile to the quay. A tax or an expedition is only shown there.
 func drawn(c *table.Cue) []table.Move {
 	card := portroyal.EventCard(c.Event)
-	m := table.Move{Do: table.Turns, From: pilePlace, To: quayPlace, Face: piece(c.Turn, card), Of: "card-harbour-" + card.String() + "-0"}
+	m := table.Move{Do: table.Turns, From: pilePlace, To: quayPlace, Face: piece(c.Turn, card), Of: drawnID(card)}
 	if id := spotOf(c, card); id != "" {
 		m.Of = "card-" + id
 	}
@@ -182,7 +185,7 @@ func forestalled(c *table.Cue) string {
 	return c.Turn.Say("port-royal.log.forestalled", c.Turn.Names().Of(c.Seat), phraseOf(c.Turn.Printer, card).the)
 }
 
-// bust are the two ships of one colour, side by side.
+// bust are the two ships of one colour, where they lie or, if that is out of view, side by side.
 func bust(c *table.Cue) []table.Move {
 	var ships []portroyal.Card
 	for _, e := range slices.Backward(c.Earlier()) {
@@ -198,13 +201,19 @@ func bust(c *table.Cue) []table.Move {
 		}
 	}
 	var list []table.Move
-	for _, ship := range slices.Backward(ships) {
-		list = append(list, table.Move{Do: table.Shows, To: quayPlace, Face: piece(c.Turn, ship)})
+	for i, ship := range slices.Backward(ships) {
+		of := "card-harbour-" + ship.String() + "-0"
+		if i == 0 { // the one that has come last; it may have waited outside
+			of = drawnID(ship) + " card-harbour-" + ship.String() + "-1 " + of
+		}
+		list = append(list, table.Move{Do: table.Marks, To: quayPlace, Of: of, Face: piece(c.Turn, ship)})
 	}
 	return list
 }
 
-func sweep(*table.Cue) []table.Move { return []table.Move{{Do: table.Sweeps, To: discardPlace}} }
+func sweep(*table.Cue) []table.Move {
+	return []table.Move{{Do: table.Sweeps, From: quayPlace, To: discardPlace}}
+}
 
 func sold(c *table.Cue) []table.Move {
 	return append(leaves(c), coins(pilePlace, pursePlace(c.Seat), c.Seat, int(c.B))...)

@@ -33,8 +33,9 @@ var Steps = table.Staging{
 
 // Places on the table, by the ids of their elements.
 const (
-	pilePlace = "pile quay"
-	quayPlace = "quay"
+	pilePlace  = "pile quay"
+	quayPlace  = "quay"
+	trickPlace = "trick"
 )
 
 func fleetPlace(seat engine.Seat) string { return table.SeatPlace("fleet", seat) }
@@ -94,14 +95,14 @@ func played(c *table.Cue) []table.Move {
 	return []table.Move{{Do: table.Moves, From: from, To: "trick quay", Of: inTrick(c, card), Face: CardFace(c.Turn, card)}}
 }
 
-// inTrick is the id of a card that still lies in the trick, "" if it does not.
+// inTrick is the id of a card in the trick; one that has been won already lies there for the show only.
 func inTrick(c *table.Cue, card portroyaltricks.Card) string {
 	for i, w := range c.View.(*portroyaltricks.View).Trick {
 		if w.Card == card {
 			return "trick-" + strconv.Itoa(i)
 		}
 	}
-	return ""
+	return "trick-" + card.String()
 }
 
 func caught(c *table.Cue) []table.Move {
@@ -113,7 +114,7 @@ func took(c *table.Cue) []table.Move {
 	return []table.Move{
 		{Do: table.Moves, From: "trick quay", To: fleetPlace(c.Seat), Face: CardFace(c.Turn, portroyaltricks.Card(c.C))},
 		{Do: table.Moves, From: lootPlace(portroyaltricks.Loot(c.A)), To: fleetPlace(c.Seat), Face: lootPiece(c), Gain: true, Seat: c.Seat},
-		{Do: table.Sweeps, To: fleetPlace(c.Seat)},
+		{Do: table.Sweeps, From: trickPlace, To: fleetPlace(c.Seat)},
 	}
 }
 

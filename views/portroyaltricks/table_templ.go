@@ -1127,7 +1127,7 @@ func Trick(t *table.Turn, v *portroyaltricks.View) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 100, "><ol>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 100, "><ol data-lay>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -10,27 +10,29 @@ import (
 	"portside/views/fragment"
 )
 
-// Do is how a part of a step is shown. static/js/steps.js plays each of them in two ways, moving and at once.
+// Do is how a part of a step is shown (static/js/steps.js).
 type Do string
 
-// The primitives. "At once" every one of them leaves the page as it is, because the page shows the end already.
+// The primitives. Each changes the board as it was before the ply, so that after the last step it looks as it does now.
 const (
-	Moves  Do = "move"  // the piece goes from place to place
+	Moves  Do = "move"  // the piece leaves its place, and lies in another when it has arrived
 	Turns  Do = "turn"  // it starts face down, and is turned over when it arrives
 	Throws Do = "throw" // dice: they tumble, and lie at the place until the step is over
 	Counts Do = "count" // a number rises from the place
 	Shows  Do = "show"  // the pieces of the step lie side by side in the middle of the place
+	Marks  Do = "mark"  // the piece is marked where it lies; out of view it is shown
 	Sinks  Do = "sink"  // the piece goes down in its place
-	Sweeps Do = "sweep" // whatever lies there for the show only is cleared away
+	Sweeps Do = "sweep" // the row at From is cleared
 )
 
 // Move is a part of a step: one thing that moves. From and To name places, which are ids of elements on the page; of
 // several, separated by spaces, the first that is in view counts, else the first on the page. A place "chart@120,40" is a
-// point of a drawing in the units of its viewBox, and "chart@120,40;160,60" a way through it.
+// point of a drawing in the units of its viewBox, and "chart@120,40;160,60" a way through it. All places that a step names, but
+// for points of drawings, show what has become of them when it is over, unless a later step names them as well.
 type Move struct {
 	Do       Do
 	From, To string
-	Of       string          // id of the element that has moved, if it is on the page now
+	Of       string          // id of the element that moves; one that is not on the page afterwards lies in a row (data-lay) of To until then
 	Face     templ.Component // what it looks like; nil: nothing can be seen of it
 	Text     string          // what a throw says besides its dice: "≥ 9"
 	N        int             // of a count: how many more, negative: fewer; else how many alike go one after the other, 0: one
