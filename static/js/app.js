@@ -161,11 +161,24 @@
     toll();
     const now = question();
     if (now !== asked && byId("announce")) byId("announce").textContent = now;
+    if (now !== asked) bring(byId("question"));
     asked = now;
     const next = said() || byId("question");
     if (doc.activeElement === doc.body && next && moved) next.focus({ preventScroll: true });
     moved = false;
   }
+
+  // What a new question is about comes into view, between the upper edge and the bar.
+  function bring(question) {
+    const way = question && question.querySelector(".way[href^='#']");
+    const place = way && doc.querySelector(way.getAttribute("href"));
+    const first = place && place.querySelector("[name=action]");
+    if (!first) return;
+    const box = first.getBoundingClientRect();
+    const end = question.getBoundingClientRect().top;
+    if (box.top < 0 || box.bottom > (end > innerHeight / 3 ? end : innerHeight)) place.scrollIntoView({ block: "start", behavior: still.matches ? "instant" : "smooth" });
+  }
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   let moved = false; // the user has just acted, so we may move the focus
   doc.addEventListener("htmx:afterSettle", settled);
@@ -181,6 +194,12 @@
     const b = e.target.closest("[popovertarget]");
     const lies = b && b.popoverTargetAction !== "hide" && b.popoverTargetElement && b.popoverTargetElement.querySelector(".lies");
     if (lies) lies.textContent = b.ariaLabel || [...b.querySelectorAll(".sr")].map((s) => s.textContent).join(", ");
+  });
+  // What lies on the board may stand for a button of the bar, such as the pile for drawing.
+  doc.addEventListener("click", (e) => {
+    const by = e.target.closest("[data-for]");
+    const button = by && byId(by.dataset.for);
+    if (button) button.click();
   });
   // A lesson shows its place once more, although the address names it already.
   doc.addEventListener("click", (e) => {

@@ -515,7 +515,7 @@ const steps = (() => {
 
   // A tap or a key ends the show. It does no more than that to a question that nobody has seen yet.
   let spared = false;
-  const asks = (e) => e.target.closest && e.target.closest("#plies [name=action], #plies summary");
+  const asks = (e) => e.target.closest && e.target.closest("#plies [name=action], #plies [data-for], #plies summary");
   doc.addEventListener(
     "pointerdown",
     () => {

@@ -1,8 +1,6 @@
 package portroyal
 
 import (
-	"strings"
-
 	"github.com/a-h/templ"
 
 	"portside/engine"
@@ -13,18 +11,18 @@ import (
 
 // kinds are the kinds of actions for the bar. The buttons of any other kind say everything themselves.
 var kinds = table.Kinds{
-	"trade":    {Name: "pr.trade", Way: "pr.way.harbour", At: "harbour"},
-	"hire":     {Name: "pr.hire", Way: "pr.way.harbour", At: "harbour"},
-	"forgo":    {Name: "pr.bar.forgo", Way: "pr.way.harbour", At: "harbour"},
-	"keep":     {Name: "pr.bar.keep", Way: "pr.way.harbour", At: "harbour"},
-	"claim":    {Name: "pr.claim", Way: "pr.way.row", At: "row"},
-	"fulfil":   {Name: "pr.contract.fulfil", Way: "pr.way.contracts", At: "contracts"},
-	"complete": {Name: "pr.bar.complete", Way: "pr.way.missions", At: "missions"},
+	"trade":    {Name: "pr.trade", Way: "pr.way.harbour", On: "harbour"},
+	"hire":     {Name: "pr.hire", Way: "pr.way.harbour", On: "harbour"},
+	"forgo":    {Name: "pr.bar.forgo", Way: "pr.way.harbour", On: "harbour"},
+	"keep.":    {Name: "pr.bar.keep", Way: "pr.way.harbour", On: "harbour"},
+	"claim":    {Name: "pr.claim", Way: "pr.way.row", On: "row"},
+	"fulfil":   {Name: "pr.contract.fulfil", Way: "pr.way.contracts", On: "contracts"},
+	"complete": {Name: "pr.bar.complete", Way: "pr.way.missions", On: "missions"},
 	"give":     {Name: "pr.bar.give", Way: "pr.bar.give"},
 	"sell":     {Name: "pr.bar.sell", Way: "pr.way.sell"},
 	"put-back": {Name: "pr.bar.put-back", Way: "pr.way.put-back"},
 	"share":    {Way: "pr.way.share"},
-	"propose":  {Name: "pr.difficulty", Way: "pr.way.difficulty", At: "difficulty"},
+	"propose":  {Name: "pr.difficulty", Way: "pr.way.difficulty", On: "difficulty"},
 	"choose":   {Way: "pr.way.choose"},
 	"stop":     {Rest: true},
 	"done":     {Rest: true},
@@ -44,8 +42,8 @@ func bar(t *table.Turn, v *portroyal.View) table.Bar {
 			}
 			switch a.Op {
 			case portroyal.OpTrade, portroyal.OpHire, portroyal.OpForgo, portroyal.OpStow, portroyal.OpClaim, portroyal.OpFulfil, portroyal.OpComplete, portroyal.OpSell, portroyal.OpPick:
-				word, _, _ := strings.Cut(t.Format(a), ".")
-				return one(t, v, kinds[word].Name, a)
+				kind, _ := kinds.Of(t.Format(a))
+				return one(t, v, kind.Name, a)
 			case portroyal.OpYes:
 				c, _ := portroyal.ActionContract(a)
 				return kit.Text(yes(t.Printer, v, c))

@@ -46,7 +46,7 @@ func seated(lang i18n.Lang, seats int, viewer engine.Seat) *table.Turn {
 	return t
 }
 
-// buttons are the actions that stand as buttons in what the board draws.
+// buttons are the actions that stand as buttons in what the board draws, each once: in the bar or on the board.
 func buttons(t *testing.T, turn *table.Turn, v engine.View) (page string, actions []string) {
 	t.Helper()
 	var sb strings.Builder
@@ -55,6 +55,9 @@ func buttons(t *testing.T, turn *table.Turn, v engine.View) (page string, action
 	}
 	seen := map[string]bool{}
 	for _, m := range actionButton.FindAllStringSubmatch(sb.String(), -1) {
+		if seen[html.UnescapeString(m[1])] && strings.Contains(sb.String(), `id="bar-`+m[1]+`"`) { // two cards alike have one each
+			t.Errorf("%s has a button in the bar and on the board", m[1])
+		}
 		seen[html.UnescapeString(m[1])] = true
 	}
 	return sb.String(), slices.Sorted(maps.Keys(seen))

@@ -10,7 +10,7 @@ import (
 	"portside/views/i18n"
 )
 
-// TestThePileDraws: the draw pile is a button while its viewer may draw, and only then.
+// TestThePileDraws: the draw pile presses the button that draws while its viewer may draw, and only then.
 func TestThePileDraws(t *testing.T) {
 	s, err := game.Game.New(engine.Setup{Seats: 2, Options: map[string]string{"mode": "base"}}, engine.NewFast(1), nil)
 	if err != nil {
@@ -19,11 +19,11 @@ func TestThePileDraws(t *testing.T) {
 	first := s.Deciders().First()
 	turn := seated(i18n.En, 2, first)
 	turn.Decision, turn.Legal, turn.Awaited = 0, s.Legal(first, nil), s.Deciders()
-	const button = `<button class="take" id="deck-draw" name="action" value="draw"`
-	if page, _ := buttons(t, turn, s.View(first)); !strings.Contains(page, button) {
+	const pile, button = `data-for="bar-draw"`, `id="bar-draw" name="action" value="draw"`
+	if page, _ := buttons(t, turn, s.View(first)); !strings.Contains(page, pile) || !strings.Contains(page, button) {
 		t.Error("the pile does not draw")
 	}
-	if page, _ := buttons(t, seated(i18n.En, 2, 1-first), s.View(1-first)); strings.Contains(page, button) || !strings.Contains(page, `id="deck"`) {
+	if page, _ := buttons(t, seated(i18n.En, 2, 1-first), s.View(1-first)); strings.Contains(page, pile) || !strings.Contains(page, `id="deck"`) {
 		t.Error("the pile draws for a seat that may not")
 	}
 }

@@ -133,26 +133,17 @@ func take(p *fragment.Writer, t *table.Turn, v *portroyal.View, s spot) {
 	}
 }
 
-// deck is the draw pile, which is a button while the viewer may draw, the discard pile, and the chances of the next
-// card.
+// deck is the draw pile, which presses the button of the bar while the viewer may draw, the discard pile, and the chances of
+// the next card.
 func deck(p *fragment.Writer, t *table.Turn, v *portroyal.View) {
 	p.Raw(`<div class="piles"><p class="pile" id="deck" data-deep="`)
 	p.Int(deep(v.Deck))
+	if t.Can(portroyal.Draw()) {
+		p.Raw(`" data-for="bar-draw`)
+	}
 	p.Raw(`">`)
 	p.Add(cardBack(t.Base))
 	counting(p, v.Deck, t.Say("pr.deck"))
-	if draw := portroyal.Draw(); t.Can(draw) { // it covers the pile; the pile itself must stay the same element, or its drawing is taken for another
-		p.Raw(`<button class="take" id="deck-draw" name="action" value="`)
-		p.Text(t.Format(draw))
-		p.Raw(`">`)
-		p.Text(Label(t.Printer, v, t.Names(), draw))
-		if t.Outcome != nil { // the chances stand beside the pile
-			p.Raw(`<span class="sr">: `)
-			p.Text(t.Outcome(draw))
-			p.Raw(`</span>`)
-		}
-		p.Raw(`</button>`)
-	}
 	p.Raw(`</p><p class="pile pile-discard" id="discard" data-deep="`)
 	p.Int(deep(v.Discard.Len()))
 	p.Raw(`">`)

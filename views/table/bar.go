@@ -17,13 +17,25 @@ const roomy = 6
 type Kind struct {
 	Name string // key of their heading, "Hire": each button then says only whom; "": each button says everything
 	Way  string // key of the link to more of them than the bar holds; takes their number
-	At   string // id of the element that holds them on the board; "": the bar folds them up itself
+	On   string // id of the element on the board where each has its button: the bar only leads there
+	At   string // like On, but up to six have a button in the bar as well; if both are "" the bar folds more of them up itself
 	Rest bool   // passing, stopping, taking nothing: after everything else
 	Own  bool   // the game draws them in the bar itself
 }
 
-// Kinds are the kinds of actions of a game, by the first word of their notation.
+// Kinds are the kinds of actions of a game, by the first word of their notation; with a full stop after it those only that
+// have more than a word.
 type Kinds map[string]Kind
+
+// Of is the kind of an action whose notation is text, and whether the game declares it.
+func (k Kinds) Of(text string) (Kind, bool) {
+	word, _, more := strings.Cut(text, ".")
+	if kind, ok := k[word+"."]; ok && more {
+		return kind, true
+	}
+	kind, ok := k[word]
+	return kind, ok
+}
 
 // Weight is how prominent an action is among the others.
 type Weight int8
@@ -76,11 +88,12 @@ func (b *Bar) kindreds(t *Turn) (list []kindred, vain kindred) {
 			vain.list, vain.texts = append(vain.list, a), append(vain.texts, text)
 			continue
 		}
+		own, known := b.Kinds.Of(text)
 		word, _, _ := strings.Cut(text, ".")
 		i := slices.IndexFunc(list, func(k kindred) bool { return k.word == word })
 		if i < 0 {
 			k := kindred{word: word, kind: b.Else, rank: 2}
-			if own, ok := b.Kinds[word]; ok {
+			if known {
 				k.kind = own
 			}
 			if k.kind.Own {

@@ -22,6 +22,8 @@ func (b *Bar) Draw(p *fragment.Writer, t *Turn) {
 	for i := range kinds {
 		k := &kinds[i]
 		switch {
+		case k.kind.On != "":
+			b.lead(p, t, kinds, i)
 		case len(k.list) > roomy && k.kind.At != "":
 			p.Raw(`<a class="button button-plain" id="way-`)
 			p.Text(k.word)
@@ -49,6 +51,27 @@ func (b *Bar) Draw(p *fragment.Writer, t *Turn) {
 	if len(vain.list) > 0 {
 		b.fold(p, t, &vain, "vain", "button-quiet", t.Say(b.Vain))
 	}
+}
+
+// lead writes the link to where actions lie on the board; one for all kinds that lie there.
+func (b *Bar) lead(p *fragment.Writer, t *Turn, kinds []kindred, i int) {
+	n := 0
+	for j := range kinds {
+		if kinds[j].kind.On != kinds[i].kind.On {
+			continue
+		}
+		if j < i {
+			return
+		}
+		n += len(kinds[j].list)
+	}
+	p.Raw(`<a class="button button-quiet way" id="way-`)
+	p.Text(kinds[i].word)
+	p.Raw(`" href="#`)
+	p.Text(kinds[i].kind.On)
+	p.Raw(`">`)
+	p.Text(t.Say(kinds[i].kind.Way, n))
+	p.Raw(`</a>`)
 }
 
 // fold writes the buttons of one kind folded up.
