@@ -125,10 +125,11 @@ var all = sync.OnceValue(func() *catalogue {
 		parts = append(parts, bytes.ReplaceAll(shortFile(files, "js/"+name+".js"), []byte(`"push.js"`), []byte(`"`+path.Base(c.byName["push.js"].url)+`"`)))
 	}
 	c.add("site.js", bytes.Join(parts, []byte(";\n")))
-	c.add("fair.js", shortFile(files, "js/fair.js")) // for one page only, as is the next
-	c.add("replay.js", shortFile(files, "js/replay.js"))
+	for _, name := range []string{"fair.js", "lesson.js", "replay.js"} { // for one kind of page each
+		c.add(name, shortFile(files, "js/"+name))
+	}
 	sum := sha256.New()
-	for _, name := range append(built, "site.js", "replay.js", "icons.svg") {
+	for _, name := range append(built, "site.js", "lesson.js", "replay.js", "icons.svg") {
 		sum.Write([]byte(c.byName[name].url))
 	}
 	c.build = hex.EncodeToString(sum.Sum(nil)[:6])

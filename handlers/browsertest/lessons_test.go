@@ -94,6 +94,47 @@ func (l *learner) showPlace(scene int) {
 	}
 }
 
+// view is what can be seen of a scene once its words are out of the way: on a phone folded, on a desk as the page opens.
+type view struct {
+	Open         bool    // the words are, as the page opens
+	Line         float64 // height of the line to which they fold, in CSS pixels
+	Goal         string
+	Top, Bottom  float64 // between which the place may lie
+	From, To     float64 // where it lies, with its frame
+	Over         string  // what lies over it, "" if nothing
+	Again, Still bool    // the words are open after a tap on the line, and after the next one that folds them
+}
+
+// seesPlaces: in every scene the place lies between the words and the question, as far as it fits. On a phone the words fold to a
+// line with a tap on the table, on a desk by hand.
+func (l *learner) seesPlaces(s *site) {
+	l.t.Helper()
+	for n, sc := range l.lesson.Scenes {
+		l.open(s.url(strings.TrimSuffix(l.path(), "1") + fmt.Sprint(n+1) + "#lesson"))
+		got := ask[view](l.window, `(async () => {
+			const phone = `+fmt.Sprint(l.look.touch)+`, words = document.querySelector("#lesson-words"), line = words.firstElementChild, open = words.open;
+			const tap = e => (e.click(), words.open), fold = () => tap(phone ? document.querySelector("#table .stage") : line);
+			if (phone) fold();
+			await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))); // where the page is scrolled
+			const place = document.querySelector("[data-place]"), bar = document.querySelector("#question").getBoundingClientRect(), r = place.getBoundingClientRect(), style = getComputedStyle(place);
+			const frame = Math.max(0, parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset));
+			const top = document.querySelector("#lesson").getBoundingClientRect().bottom, bottom = place.closest("#question") || bar.top <= r.top ? innerHeight : bar.top;
+			const mine = y => { const e = document.elementFromPoint(r.left + r.width / 2, y); return !e ? "the edge of the window" : place.contains(e) ? "" : e.outerHTML.slice(0, 200); };
+			const over = mine(Math.max(r.top, top) + 6) || mine(Math.min(r.bottom, bottom) - 6);
+			if (!phone) fold();
+			return {open, line: line.getBoundingClientRect().height, goal: line.innerText, top, bottom, from: r.top - frame, to: r.bottom + frame, over, again: tap(line), still: fold()};
+		})()`)
+		high, free := got.To-got.From, got.Bottom-got.Top
+		whole := got.From >= got.Top-1 && got.To <= got.Bottom+1
+		if full := got.From >= got.Top-1 && got.From <= got.Top+20; !whole && (high <= free || !full) || got.Over != "" {
+			l.t.Errorf("%s, scene %s: the place lies from %.0f to %.0f, and %.0f to %.0f is free; over it lies %q", l.look.name, sc.Key, got.From, got.To, got.Top, got.Bottom, got.Over)
+		}
+		if !got.Open || got.Line > 52 || !strings.HasSuffix(strings.TrimSpace(got.Goal), ask[string](l.window, `document.querySelector("#lesson-goal").textContent`)) || !got.Again || got.Still {
+			l.t.Errorf("%s, scene %s: the words fold as %+v", l.look.name, sc.Key, got)
+		}
+	}
+}
+
 // showPlaces asks in every scene to be shown the place.
 func (l *learner) showPlaces(s *site) {
 	l.t.Helper()
@@ -109,7 +150,7 @@ func (l *learner) pulses(s *site, press func()) {
 	l.open(s.url(l.path()))
 	l.lively()
 	ask[any](l.window, `(() => { window.pulses = 0; addEventListener("animationend", e => { if (e.target.matches("[data-place]")) pulses++; }); })()`)
-	for n := range 2 {
+	for n := range 2 { // the words stay beside the table
 		press()
 		l.until("the frame has pulsed", fmt.Sprintf(`pulses === %d`, n+1))
 	}
@@ -170,6 +211,24 @@ func TestLesson(t *testing.T) {
 		desk.do(chromedp.KeyEvent(kb.Enter))
 	})
 	desk.showPlaces(s)
+}
+
+// TestLessonPlaces looks at every scene of every lesson, on a phone and on a desk.
+func TestLessonPlaces(t *testing.T) {
+	t.Parallel()
+	list, err := lessons.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSite(t, "")
+	for _, les := range list {
+		t.Run(les.Game.Info().Key+"/"+les.Key, func(t *testing.T) {
+			t.Parallel()
+			for _, machine := range []look{phone, desktop} {
+				(&learner{newWindow(t, machine), les}).seesPlaces(s)
+			}
+		})
+	}
 }
 
 // TestLessonsNightly goes through the other lessons.

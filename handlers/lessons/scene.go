@@ -100,7 +100,7 @@ func (h *Handlers) showScene(c echo.Context, status int, l *enginelesson.Lesson,
 	if base.WantsFragment(c) {
 		return base.Render(c, status, body)
 	}
-	return h.Show(c, status, base.Shell{Title: s.Title, Section: "learn", Wide: true, Game: s.Game, Sheet: "lesson"}, p, body)
+	return h.Show(c, status, base.Shell{Title: s.Title, Section: "learn", Wide: true, Game: s.Game, Sheet: "lesson"}, p, templ.Join(body, lesson.Script(p)))
 }
 
 // pointed draws a table on which the element with an id is marked as the place that the sentences are about, and takes the focus

@@ -201,14 +201,6 @@
     const button = by && byId(by.dataset.for);
     if (button) button.click();
   });
-  // A lesson shows its place once more, although the address names it already.
-  doc.addEventListener("click", (e) => {
-    const place = e.target.closest("#lesson-place") && doc.querySelector("[data-place]");
-    if (!place) return;
-    place.style.animation = "none";
-    void place.offsetWidth; // without it, the style never changed
-    place.style.animation = "";
-  });
   doc.addEventListener("input", (e) => {
     const form = e.target.closest("form[data-draft]");
     if (form) form.dataset.dirty = "1";
