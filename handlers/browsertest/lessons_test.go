@@ -118,7 +118,7 @@ func (l *learner) seesPlaces(s *site) {
 			await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))); // where the page is scrolled
 			const place = document.querySelector("[data-place]"), bar = document.querySelector("#question").getBoundingClientRect(), r = place.getBoundingClientRect(), style = getComputedStyle(place);
 			const frame = Math.max(0, parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset));
-			const top = document.querySelector("#lesson").getBoundingClientRect().bottom, bottom = place.closest("#question") || bar.top <= r.top ? innerHeight : bar.top;
+			const top = document.querySelector("#lesson").getBoundingClientRect().bottom, bottom = place.closest("#question") || !phone && bar.top <= r.top ? innerHeight : bar.top;
 			const mine = y => { const e = document.elementFromPoint(r.left + r.width / 2, y); return !e ? "the edge of the window" : place.contains(e) ? "" : e.outerHTML.slice(0, 200); };
 			const over = mine(Math.max(r.top, top) + 6) || mine(Math.min(r.bottom, bottom) - 6);
 			if (!phone) fold();

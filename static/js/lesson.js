@@ -34,7 +34,7 @@
     const at = place.getBoundingClientRect();
     const under = bar ? bar.getBoundingClientRect().top : innerHeight;
     const top = find("#lesson").offsetHeight + frame; // on a phone the words hang below it
-    const bottom = (under > at.top ? Math.min(innerHeight, under) : innerHeight) - frame;
+    const bottom = (phone.matches || under > at.top ? Math.min(innerHeight, under) : innerHeight) - frame; // on a desk the question may stand above the place
     if (at.height > bottom - top) scrollBy(0, at.top - top);
     else if (at.top < find("#lesson").getBoundingClientRect().bottom + frame || at.bottom > bottom) scrollBy(0, at.bottom - bottom);
   }
