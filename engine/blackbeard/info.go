@@ -35,8 +35,9 @@ var Info = &engine.Info{
 	Excludes: excludes(),
 	Tokens:   tokenNames,
 	MaxPlies: 10000,
-	// Cunning comes up so often that a user is asked only if it is likely to help.
-	FirstOrder: "preset cunning=sensible",
+	// Cunning comes up so often that a user is asked only if it is likely to help; and nobody is asked what has one
+	// sensible answer.
+	FirstOrder: "preset cunning=sensible obvious=play",
 	Insists: map[string]string{
 		"operation":  "what a turn goes to is its owner's to say (3.1, 4), ACTIVATE too (part C): it rolls dice or draws a card",
 		"sail weigh": "to leave a port under mustRazeOrLeave costs a point and meets the hunters that lie off it (7.3, 8.1)",

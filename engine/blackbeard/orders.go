@@ -9,9 +9,10 @@ import (
 	"portside/engine"
 )
 
-// Order is a standing order: prepared answers to questions out of turn (part C). In text:
+// Order is a standing order: prepared answers to questions out of turn (part C), and to those that leave no choice. In
+// text:
 //
-//	preset demand=always end=6 teach:cunning=never cunning-battle=60 …
+//	preset demand=always end=6 teach:cunning=never cunning-battle=60 obvious=play …
 //
 // Each entry answers one interrupt, for all ships of the seat or, with a captain or commissioner before the
 // colon, for that one only; the more specific entry counts.
@@ -46,6 +47,9 @@ var PresetKeys = map[string][]string{
 	"offers":       {"refuse"},                                       // I16
 	"after":        {"play-on", "retire-as-leader"},                  // I17
 }
+
+// obvious is the key of the entry for every question with one sensible answer, of own turns too; its words are play and ask.
+const obvious = "obvious"
 
 // String is the text that ParseOrder reads.
 func (o Order) String() string {
@@ -94,6 +98,10 @@ func parsePreset(word string) (Preset, bool) {
 		e.Key, e.Value = key, value
 		return e, witsValue(value)
 	}
+	if key == obvious {
+		e.Key, e.Value = key, value
+		return e, value == "play" || value == "ask"
+	}
 	values := PresetKeys[key]
 	if !ok || values == nil {
 		return e, false
@@ -130,9 +138,32 @@ func (o Order) value(key string, ship Counter) string {
 	return general
 }
 
-// Choose implements engine.Policy: it answers the interrupts it has an entry for.
+// Choose implements engine.Policy: it answers the interrupts it has an entry for, and with "obvious=play" whatever else
+// has one sensible answer.
 func (o Order) Choose(ev engine.View, legal []engine.Action) engine.Answer {
 	v := ev.(*View)
+	ans := o.interrupt(v, legal)
+	if ans.Do != engine.DoPlay && o.value(obvious, v.asking()) == "play" {
+		if a, ok := v.Obvious(legal); ok {
+			return engine.Answer{Do: engine.DoPlay, Action: a}
+		}
+	}
+	return ans
+}
+
+// asking is the viewer's ship that the open question is about, NoCounter if it is about none.
+func (v *View) asking() Counter {
+	if key, ship := v.Interrupt(); key != "" {
+		return ship
+	}
+	if p := v.Pirate(Counter(v.Asked.A)); p != nil {
+		return p.Captain
+	}
+	return NoCounter
+}
+
+// interrupt answers an interrupt by its entry.
+func (o Order) interrupt(v *View, legal []engine.Action) engine.Answer {
 	key, ship := v.Interrupt()
 	if key == "" {
 		return engine.Answer{}

@@ -21,8 +21,9 @@ type preset struct {
 	wits   bool // cunning for one kind of roll
 }
 
-// presets are those of the interrupts I1 to I17, in the order of the form.
+// presets are that for all questions with one sensible answer and those of the interrupts I1 to I17, in the order of the form.
 var presets = append([]preset{
+	{key: "obvious", values: []string{"play"}},
 	{key: "demand", values: []string{"always", "stronger", "never"}},
 	{key: "fight", values: []string{"always", "stronger", "never"}},
 	{key: "automatic", values: []string{"always", "stronger", "never"}},
@@ -68,10 +69,10 @@ func (p preset) choices() []string {
 	return list
 }
 
-// blank is the value that leaves the question to the user. For cunning it is a word and not empty, because the order must
-// be able to replace the one with which a seat begins.
+// blank is the value that leaves the question to the user. For those of the order with which a seat begins it is a word and
+// not empty, because the order must be able to replace it.
 func (p preset) blank() string {
-	if p.key == "cunning" {
+	if p.key == "cunning" || p.key == "obvious" {
 		return "ask"
 	}
 	return ""

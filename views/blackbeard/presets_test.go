@@ -88,7 +88,7 @@ func TestFirstOrder(t *testing.T) {
 	if err := Orders(seated(i18n.En, 2, 0), s.View(0), first).Render(context.Background(), &sb); err != nil {
 		t.Fatal(err)
 	}
-	if m := selected.FindAllStringSubmatch(sb.String(), -1); len(m) != 1 || m[0][1] != "sensible" {
+	if m := selected.FindAllStringSubmatch(sb.String(), -1); len(m) != 2 || m[0][1] != "play" || m[1][1] != "sensible" {
 		t.Errorf("the form shows %v for %q", m, first)
 	}
 	if !strings.Contains(sb.String(), `<option value="ask">`) {
