@@ -104,6 +104,22 @@ type Planner interface {
 	Plan(text string) []Action
 }
 
+// LongPlanner is an optional method of a [Planner], for plans that go on after their own luck: a voyage that begins with a die.
+// Further is asked when the actions of a plan have all been played, for those that follow in the view as it is then; nil if the plan
+// is done. It must come to an end by itself, and is not asked for a plan that has stopped.
+type LongPlanner interface {
+	Planner
+	Further(text string) []Action
+}
+
+// Further is what follows in v after the actions of a plan, nil if it is done. v may be nil.
+func Further(v View, text string) []Action {
+	if p, ok := v.(LongPlanner); ok {
+		return p.Further(text)
+	}
+	return nil
+}
+
 // Plan is the list of actions a text stands for in v, nil if it is no plan there. v may be nil.
 func Plan(v View, text string) []Action {
 	if p, ok := v.(Planner); ok {

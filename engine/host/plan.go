@@ -32,17 +32,32 @@ func (w *Change) actionsOf(seat engine.Seat, decision int, action string) (words
 	return words, v.Question().Kind
 }
 
-// follow lets standing orders answer after the first action of a plan and plays the others, until something new
-// shows: luck, anything that somebody else does, a question of another kind, an action that is not legal. The reason
+// follow lets standing orders answer after the first action of a plan and plays the others, and those with which the plan goes on,
+// until something new shows: luck on the way, anything that somebody else does, a question of another kind, an action that is not legal. The reason
 // is kept for the seat until it acts again.
-func (w *Change) follow(seat engine.Seat, actions []string, kind uint16) error {
+func (w *Change) follow(seat engine.Seat, text string, actions []string, kind uint16) error {
 	for i := 0; ; i++ {
 		n := w.Match.Len()
 		if err := w.autoplay(); err != nil {
 			return err
 		}
-		if i+1 == len(actions) || w.Match.Over() {
+		if w.Match.Over() {
 			return nil
+		}
+		if i+1 == len(actions) {
+			if i > 0 && w.Match.Plies(n - 1)[0].Tape != "" {
+				return nil // only the operation that begins a plan may roll
+			}
+			more, next := w.further(seat, text)
+			if len(more) == 0 || len(actions) > maxPlan {
+				return nil
+			}
+			if w.Match.Play(seat, w.Match.Decision(seat), more[0], match.ByUser, w.dice, w.At) != nil {
+				w.plans[seat].stop, w.plans[seat].at = projection.Stop{Why: projection.StopIllegal, Done: i + 1, Of: len(actions) + len(more)}, w.Match.Len()
+				return nil
+			}
+			actions, kind = append(actions, more...), next
+			continue
 		}
 		why := w.halted(seat, kind, n)
 		if why == 0 && w.Match.Play(seat, w.Match.Decision(seat), actions[i+1], match.ByUser, w.dice, w.At) != nil {
@@ -53,6 +68,21 @@ func (w *Change) follow(seat engine.Seat, actions []string, kind uint16) error {
 			return nil
 		}
 	}
+}
+
+// maxPlan limits the actions of a plan that goes on, against rules that never end one.
+const maxPlan = 100
+
+// further lists the actions with which a plan whose actions have been played goes on, and the kind of question that they answer.
+func (w *Change) further(seat engine.Seat, text string) (words []string, kind uint16) {
+	if !w.Match.Owes(seat) {
+		return nil, 0
+	}
+	v := w.Match.View(seat)
+	for _, a := range engine.Further(v, text) {
+		words = append(words, w.Game.Format(a))
+	}
+	return words, v.Question().Kind
 }
 
 // halted is the reason why a seat's plan cannot go on after ply n-1, 0 if it can.

@@ -75,3 +75,60 @@ func TestPlan(t *testing.T) {
 	}
 	t.Fatal("no ship ever sails")
 }
+
+// TestVoyage: a plan may begin with the operation of a turn and its die. It goes on with the way, and who came for a port stays in it:
+// one answer of the user is the whole MOVE, and nothing after it.
+func TestVoyage(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	s.Host.Close(ctx)
+	s.Use(host.Config{Games: []engine.Game{game.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
+	sailed := 0
+	for range 20 {
+		id := s.Open(2, func(m *tables.NewMatch) { m.Game = blackbeard.Key })
+		for n := 0; n < 60 && sailed < 3; n++ {
+			user, now := s.Asked(id)
+			if now == nil {
+				break
+			}
+			action, v := "", now.View.(*blackbeard.View)
+			for _, a := range now.Legal {
+				if a.Op == blackbeard.OpMove {
+					p := v.Pirate(blackbeard.Counter(a.A))
+					if r := v.Offing(p); r != nil && len(r.Harbours) > 0 {
+						action = blackbeard.SetSail(p.Captain, blackbeard.HarbourAt(r.Harbours[len(r.Harbours)-1]))
+					}
+				}
+			}
+			before := len(s.Plies(id))
+			if action == "" {
+				if _, err := s.Play(ctx, id, user, now.Decision, game.Game.Format(now.Legal[len(now.Legal)/2])); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			after, err := s.Play(ctx, id, user, now.Decision, action)
+			if err != nil || after.Stopped != (projection.Stop{}) {
+				t.Fatalf("%s: %v, stopped %+v", action, err, after.Stopped)
+			}
+			var told []string
+			for _, p := range s.Plies(id)[before:] {
+				for _, e := range p.Events {
+					if word := blackbeard.EventWord(e.Kind); p.By == match.ByUser && (word == "weighed" || word == "sailed" || word == "anchored") {
+						told = append(told, word)
+					}
+				}
+			}
+			if text := strings.Join(told, " "); !strings.HasSuffix(text, " anchored") || strings.Count(text, "anchored") > 1 || strings.Count(text, "weighed") > 1 {
+				t.Errorf("%s is told as %s", action, text)
+			}
+			again, err := s.Play(ctx, id, user, now.Decision, action)
+			if err != nil || again.Ply != after.Ply {
+				t.Errorf("the same form again: ply %d after %d, %v", again.Ply, after.Ply, err)
+			}
+			sailed++
+		}
+	}
+	if sailed < 3 {
+		t.Errorf("%d voyages", sailed)
+	}
+}

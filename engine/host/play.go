@@ -39,7 +39,7 @@ func (h *Host) Play(ctx context.Context, id match.ID, by Request, decision int, 
 		if actions[0] != action {
 			w.plans[seat] = plan{text: action, decision: decision}
 		}
-		return w.follow(seat, actions, kind)
+		return w.follow(seat, action, actions, kind)
 	})
 }
 

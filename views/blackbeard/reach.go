@@ -25,6 +25,47 @@ func goals(v *blackbeard.View) (list []blackbeard.Place) {
 	return list
 }
 
+// voyager is a pirate who can set sail, with the places that he is sure to reach and the plan that takes him to one.
+type voyager struct {
+	captain blackbeard.Counter
+	places  []blackbeard.Place
+	text    func(blackbeard.Place) string
+}
+
+// voyagers are the viewer's pirates who are sure to reach a port, to end their turn at anchor in it, or the hex of a merchant
+// ship. Where they can do either the port counts: a merchant is boarded at sea.
+func voyagers(t *table.Turn, v *blackbeard.View) (list []voyager) {
+	for _, a := range t.Legal {
+		if a.Op != blackbeard.OpMove {
+			continue
+		}
+		p := v.Pirate(blackbeard.Counter(a.A))
+		r := v.Offing(p)
+		if r == nil {
+			continue
+		}
+		w := voyager{captain: p.Captain, places: slices.Clone(r.Harbours)}
+		w.text = func(at blackbeard.Place) string {
+			if slices.Contains(r.Harbours, at) {
+				return blackbeard.SetSail(p.Captain, blackbeard.HarbourAt(at))
+			}
+			return blackbeard.SetSail(p.Captain, blackbeard.CourseTo(at))
+		}
+		for _, at := range r.Places {
+			if prized(v, at) && !slices.Contains(w.places, at) {
+				w.places = append(w.places, at)
+			}
+		}
+		list = append(list, w)
+	}
+	return list
+}
+
+// prized tells whether a merchant ship lies in a place.
+func prized(v *blackbeard.View, at blackbeard.Place) bool {
+	return slices.ContainsFunc(v.Merchants, func(m blackbeard.FaceDown) bool { return m.At == at })
+}
+
 // outline draws hexes as one path, each relative to the one before: most are in columns, so the same text repeats and
 // compresses well.
 func outline(places []blackbeard.Place) string {

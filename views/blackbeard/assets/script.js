@@ -123,7 +123,11 @@
     return best;
   }
 
-  const button = (place) => doc.querySelector('#plies button[name="action"][value$=".' + place.name + '"]');
+  // button is what a touch of a place stands for: a port is where a voyage ends.
+  const button = (place) => {
+    const of = (value) => doc.querySelector('#plies button[name="action"][value$="' + value + "." + place.name + '"]');
+    return of("harbour") || of("");
+  };
 
   function pick(place) {
     const go = doc.getElementById("chart-go");
