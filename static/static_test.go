@@ -153,3 +153,12 @@ func TestFontsAreSmall(t *testing.T) {
 		t.Errorf("fonts are %d bytes, want at most 45 KB", sum)
 	}
 }
+
+// The faces of the bots come with the first load of a table that has one.
+func TestFacesAreSmall(t *testing.T) {
+	res := get(static.URL("faces.svg"), "br")
+	body, err := io.ReadAll(res.Body)
+	if err != nil || res.StatusCode != http.StatusOK || len(body) > 2048 {
+		t.Errorf("faces.svg answers %d with %d bytes (%v), want at most 2 KB", res.StatusCode, len(body), err)
+	}
+}

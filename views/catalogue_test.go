@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"portside/engine/record"
 	"portside/views/i18n"
 )
 
@@ -107,6 +108,22 @@ func TestElision(t *testing.T) {
 	} {
 		if got := i18n.For(tt.lang).Say("blackbeard.place.off", tt.name); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.lang, got, tt.want)
+		}
+	}
+}
+
+// TestCrew: the names of bots are nobody's in a game, in no language.
+func TestCrew(t *testing.T) {
+	var crew []string
+	for i := range record.CrewSize {
+		crew = append(crew, record.Pirate(i+1).String())
+	}
+	named := regexp.MustCompile(`\b(` + strings.Join(crew, "|") + `)\b`)
+	for _, l := range i18n.Langs {
+		for _, key := range i18n.For(l).Keys() {
+			if m := named.FindString(i18n.For(l).Say(key)); m != "" {
+				t.Errorf("%s %q is about %s", l, key, m)
+			}
 		}
 	}
 }

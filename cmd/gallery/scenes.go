@@ -112,7 +112,7 @@ func (l look) turn(g engine.Game, viewer engine.Seat, seats int) *table.Turn {
 	for i := range seats {
 		s := table.Sitter{Name: sitters[i], Kind: table.User, Emblem: i, Here: i%2 == 0}
 		if i == 2 {
-			s.Kind = table.Bot
+			s.Kind, s.Face, s.Level = table.Bot, 3, l.Say("bot.greedy")
 		}
 		t.Seats = append(t.Seats, s)
 	}

@@ -217,7 +217,7 @@ func (h *Handlers) lines(p page.Page, list []record.ListedMatch, user record.Use
 			if s.Kind == record.Open {
 				continue
 			}
-			name := matchlog.SitterName(p.Printer, engine.Seat(seat), s.Kind, s.Name, s.Level)
+			name := matchlog.SitterName(p.Printer, m.ID, engine.Seat(seat), s.Kind, s.Name, s.Level)
 			if !l.Seated || s.User != user { // users know that they sit at their own tables
 				l.Names = append(l.Names, name)
 			}

@@ -28,7 +28,7 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *projection.Table, why st
 	for seat, s := range t.Seats {
 		chair := lobby.Chair{Seat: seat, Bot: s.Kind == record.Bot, You: engine.Seat(seat) == t.Seat}
 		if s.Kind != record.Open {
-			chair.Name = matchlog.SitterName(p.Printer, engine.Seat(seat), s.Kind, s.Name, s.Level)
+			chair.Name = matchlog.SitterName(p.Printer, t.ID, engine.Seat(seat), s.Kind, s.Name, s.Level)
 		}
 		d.Chairs = append(d.Chairs, chair)
 	}

@@ -5,6 +5,7 @@ import (
 	"portside/engine/match"
 	"portside/engine/projection"
 	"portside/engine/record"
+	"portside/handlers/notices"
 	"portside/views/i18n"
 	"portside/views/page"
 	"portside/views/table"
@@ -20,16 +21,16 @@ func NameAt(p page.Page, t *projection.Table, seat engine.Seat) string {
 	if s.Kind == record.Bot && s.Owner != "" {
 		return p.Say("match.kept-for", s.Owner)
 	}
-	return SitterName(p.Printer, seat, s.Kind, s.Name, s.Level)
+	return SitterName(p.Printer, t.ID, seat, s.Kind, s.Name, s.Level)
 }
 
-// SitterName returns what lists and sentences call the holder of a seat.
-func SitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level string) string {
+// SitterName returns what lists call the holder of a seat of a match; a bot is called one there.
+func SitterName(p *i18n.Printer, id match.ID, seat engine.Seat, kind record.Kind, name, level string) string {
 	switch kind {
 	case record.User:
 		return name
 	case record.Bot:
-		return p.Say("match.bot", int(seat)+1, p.Say("bot."+level))
+		return p.Say("match.bot", record.PirateAt(id, int(seat)).String(), p.Say("bot."+level))
 	}
 	if name != "" { // who sat there on the site where the match was played
 		return name
@@ -39,31 +40,32 @@ func SitterName(p *i18n.Printer, seat engine.Seat, kind record.Kind, name, level
 
 // Turn returns what every component of a game gets besides the game's own view; base is the prefix of addresses.
 func Turn(p *i18n.Printer, base string, t *projection.Table) *table.Turn {
-	turn := &table.Turn{
+	return &table.Turn{
 		Printer: p, Match: t.ID, Game: t.Game.Info().Key, Options: t.Setup.Options, Base: base, Seat: t.Seat, Decision: t.Decision, Legal: t.Legal,
 		Format: t.Game.Format, Awaited: t.Deciders, Ply: t.Ply, NoOdds: t.NoOdds, Live: t.Status == record.Running && !t.Resting, Resting: t.Status == record.Running && t.Resting, Rest: string(t.Why),
 		History: t.History,
 		Undo:    table.Undo{Can: t.CanUndo, Why: t.Barrier},
-		Seats:   make([]table.Sitter, len(t.Seats)),
+		Seats:   sitters(p, t),
 	}
-	for i, s := range t.Seats {
-		kind := table.Open
+}
+
+// sitters are who sits at a table, one per seat.
+func sitters(p *i18n.Printer, t *projection.Table) []table.Sitter {
+	list := make([]table.Sitter, len(t.Seats))
+	for i, name := range notices.Names(p, t) {
+		s, sitter := &t.Seats[i], &list[i]
+		*sitter = table.Sitter{Name: name, Kind: table.Open, Emblem: i, Here: s.Here || s.Kind == record.Bot}
 		switch s.Kind {
 		case record.User:
-			kind = table.User
+			sitter.Kind = table.User
 		case record.Bot:
-			kind = table.Bot
+			sitter.Kind = table.Bot
+			if s.Owner == "" {
+				sitter.Face, sitter.Level = int(record.PirateAt(t.ID, i)), p.Say("bot."+s.Level)
+			}
 		}
-		name, short := SitterName(p, engine.Seat(i), s.Kind, s.Name, s.Level), ""
-		switch {
-		case s.Kind == record.Bot && s.Owner != "":
-			name = p.Say("match.kept-for", s.Owner)
-		case s.Kind == record.Bot:
-			short = p.Say("match.bot.short", i+1)
-		}
-		turn.Seats[i] = table.Sitter{Name: name, Short: short, Kind: kind, Emblem: i, Here: s.Here || s.Kind == record.Bot}
 	}
-	return turn
+	return list
 }
 
 // Lines puts a part of the log into sentences.

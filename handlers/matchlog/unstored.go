@@ -2,6 +2,7 @@ package matchlog
 
 import (
 	"portside/engine"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/views/i18n"
 	"portside/views/table"
@@ -13,15 +14,12 @@ func Unstored(p *i18n.Printer, base, path string, g engine.Game, setup engine.Se
 	if name == "" {
 		name = p.Say("site.unnamed")
 	}
-	t := &table.Turn{Printer: p, Game: g.Info().Key, Base: base, Path: path, Seat: viewer, Decision: -1, Format: g.Format, Options: setup.Options}
-	for i := range setup.Seats {
-		s := table.Sitter{Kind: table.Bot, Emblem: i, Here: true}
-		if seat := engine.Seat(i); seat == viewer {
-			s.Kind, s.Name = table.User, name
-		} else {
-			s.Name, s.Short = SitterName(p, seat, record.Bot, "", level), p.Say("match.bot.short", i+1)
-		}
-		t.Seats = append(t.Seats, s)
+	seats := &projection.Table{Seats: make([]projection.Sitter, setup.Seats)}
+	for i := range seats.Seats {
+		seats.Seats[i] = projection.Sitter{Kind: record.Bot, Level: level}
 	}
-	return t
+	if viewer != engine.Nobody {
+		seats.Seats[viewer] = projection.Sitter{Kind: record.User, Name: name, Here: true}
+	}
+	return &table.Turn{Printer: p, Game: g.Info().Key, Base: base, Path: path, Seat: viewer, Decision: -1, Format: g.Format, Options: setup.Options, Seats: sitters(p, seats)}
 }

@@ -86,10 +86,10 @@ func TestNothingHiddenIsTold(t *testing.T) {
 							t.Fatalf("ply %d: nothing is told", n)
 						}
 						texts++
-						if ask := wanted(p, views.Title(g.Info().Key), g1, names(p, g1.Table)); ask != views.Title(g.Info().Key).Ask(p, g1.View, nil, names(p, g1.Table)) {
+						if ask := wanted(p, views.Title(g.Info().Key), g1, Names(p, g1.Table)); ask != views.Title(g.Info().Key).Ask(p, g1.View, nil, Names(p, g1.Table)) {
 							imperative++
 						}
-						holds(t, g, st, seat, wanted(p, views.Title(g.Info().Key), g1, names(p, g1.Table)))
+						holds(t, g, st, seat, wanted(p, views.Title(g.Info().Key), g1, Names(p, g1.Table)))
 						twin := g.Blank()
 						for range 2 {
 							g.Determinize(st.View(engine.Nobody), r, twin)

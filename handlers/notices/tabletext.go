@@ -93,12 +93,12 @@ func calledOff(p *i18n.Printer, g *due.Subject) string {
 // plan says that a plan of a campaign needs the user's answer. It contains nothing of the story.
 func plan(p *i18n.Printer, n record.Notice, v *campaigns.View) Words {
 	var seats []string
-	for i, s := range v.Plan.Seats {
+	for _, s := range v.Plan.Seats {
 		name := ""
 		if m := v.MemberByID(s.Member); m != nil {
 			name = m.Name
 		}
-		seats = append(seats, cmp.Or(name, p.Say("match.bot", i+1, p.Say("bot."+s.Bot))))
+		seats = append(seats, cmp.Or(name, p.Say("match.bot-any", p.Say("bot."+s.Bot))))
 	}
 	by := ""
 	if m := v.MemberByID(v.Plan.By); m != nil {

@@ -35,13 +35,13 @@ func compose(p *i18n.Printer, n record.Notice, g *due.Subject) Words {
 		return plan(p, n, g.Planned)
 	}
 	key := g.Game.Info().Key
-	board, who := views.Title(key), names(p, g.Table)
+	board, who := views.Title(key), Names(p, g.Table)
 	pg := page.Page{Printer: p}
 	title := p.Say("notice."+string(n.Kind), pg.Game(key))
 	if n.Kind == record.NoticeReminder {
 		title = p.Say("notice.reminder", pg.Game(key), pg.Span(time.Duration(g.Spare)*time.Millisecond))
 	}
-	text := []string{tableName(p, pg, g, who)}
+	text := []string{tableName(p, pg, g)}
 	if n.Kind == record.NoticeOrder && g.Ended != nil {
 		text = append(text, orderEnded(p, board, g.Ended))
 	}
@@ -150,11 +150,11 @@ func orderEnded(p *i18n.Printer, board *title.Title, o *record.Order) string {
 }
 
 // tableName names the table: its number, and the others who sit there.
-func tableName(p *i18n.Printer, pg page.Page, g *due.Subject, who table.Names) string {
+func tableName(p *i18n.Printer, pg page.Page, g *due.Subject) string {
 	var others []string
 	for i := range g.Seats {
 		if engine.Seat(i) != g.Sits {
-			others = append(others, who[i])
+			others = append(others, label(p, g.Table, i))
 		}
 	}
 	number := strconv.FormatInt(int64(g.ID), 10)
@@ -164,20 +164,39 @@ func tableName(p *i18n.Printer, pg page.Page, g *due.Subject, who table.Names) s
 	return p.Say("notice.table", number, pg.List(others))
 }
 
-// names are what the seats are called.
-func names(p *i18n.Printer, t *projection.Table) table.Names {
+// Names are what sentences call the seats of a table: a bot is its pirate, without more, unless a user has
+// that name. All pages call this at every ply, so it does not look for names that are only alike.
+func Names(p *i18n.Printer, t *projection.Table) table.Names {
 	list := make(table.Names, len(t.Seats))
-	for i, s := range t.Seats {
-		switch s.Kind {
-		case record.User:
-			list[i] = s.Name
-		case record.Bot:
-			list[i] = p.Say("match.bot", i+1, p.Say("bot."+s.Level))
-		default:
-			list[i] = cmp.Or(s.Name, p.Say("match.open-seat"))
+	for i := range t.Seats {
+		s := &t.Seats[i]
+		if s.Kind != record.Bot || s.Owner != "" {
+			list[i] = label(p, t, i)
+			continue
+		}
+		pirate := record.PirateAt(t.ID, i).String()
+		list[i] = pirate
+		for j := range t.Seats {
+			if o := &t.Seats[j]; strings.EqualFold(o.Name, pirate) || strings.EqualFold(o.Owner, pirate) {
+				list[i] = label(p, t, i)
+			}
 		}
 	}
 	return list
+}
+
+// label is what a list of those at a table calls a seat: a bot is called one.
+func label(p *i18n.Printer, t *projection.Table, seat int) string {
+	s := &t.Seats[seat]
+	switch {
+	case s.Kind == record.User:
+		return s.Name
+	case s.Kind != record.Bot:
+		return cmp.Or(s.Name, p.Say("match.open-seat"))
+	case s.Owner != "":
+		return p.Say("match.kept-for", s.Owner)
+	}
+	return p.Say("match.bot", record.PirateAt(t.ID, seat).String(), p.Say("bot."+s.Level))
 }
 
 func shorten(text string) string {

@@ -3,9 +3,12 @@ package people_test
 import (
 	"net/http"
 	"net/url"
+	"path"
 	"strings"
 	"testing"
 
+	"portside/engine/record"
+	"portside/handlers/base"
 	"portside/handlers/handlerstest"
 )
 
@@ -67,9 +70,10 @@ func TestLookAlike(t *testing.T) {
 	for _, name := range []string{"Anna", "anna", "ANNA", "Аnna", "A n n a", "Ànna"} {
 		s.Browser().Post(invite, url.Values{"name": {name}}).Want(http.StatusUnprocessableEntity).Says("looks like this one")
 	}
-	for _, name := range []string{"Bot 2 (greedy)", "bot 3 greedy", "Robot 1 (avide)", "Vrije plaats", "Free Seat", "FREE ЅΕАΤ"} {
+	for _, name := range []string{"Bot 2 (greedy)", "bot 3 greedy", "Robot 1 (avide)", "Rosa (bot)", "Rosa, bot, greedy", "ROSA 2 (robot)", "Jorik · sorglos", "Vrije plaats", "Free Seat", "FREE ЅΕАΤ"} {
 		s.Browser().Post(invite, url.Values{"name": {name}}).Want(http.StatusUnprocessableEntity).Says("looks like this one")
 	}
+	s.Browser().Post("/account", url.Values{"name": {"Rosa"}}).To() // a bot of that name is called one
 	ben := s.Browser()
 	ben.Post(invite, url.Values{"name": {"Ben"}}).To()
 	ben.Post("/account", url.Values{"name": {"Anna"}}).Want(http.StatusUnprocessableEntity).Says("looks like this one")
@@ -112,12 +116,15 @@ func TestPlayAtOnce(t *testing.T) {
 	b := s.Browser()
 	f := handlerstest.NewMatchForm("Anna", "open", "bot-random", "none")
 	f.Set("fill", "bots")
-	a := b.Get(b.Post("/matches", f).To()).Want(http.StatusOK)
-	if _, actions := a.Question(); len(actions) == 0 && !strings.Contains(a.Text(), "Bot 2") {
-		t.Errorf("the match has not begun: %.500s", a.Text())
+	at := b.Post("/matches", f).To()
+	id, err := base.ParseMatch(path.Base(at))
+	if err != nil {
+		t.Fatal(err)
 	}
-	a.Says("Bot 3")
-	if strings.Contains(a.Text(), "Bot 4") {
+	a := b.Get(at).Want(http.StatusOK)
+	a.Says(record.PirateAt(id, 1).String() + " (bot) · greedy")
+	a.Says(record.PirateAt(id, 2).String() + " (bot) · carefree")
+	if strings.Contains(a.Text(), record.PirateAt(id, 3).String()) {
 		t.Error("somebody sits on the seat that was left out")
 	}
 }

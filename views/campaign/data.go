@@ -134,11 +134,12 @@ func Paragraphs(text string) []string {
 	return list
 }
 
-// Sitter returns who sat on a seat when an attempt began.
-func Sitter(p page.Page, seat int, s record.AttemptSeat) string {
+// Sitter returns who sat on a seat of an attempt when it began.
+func Sitter(p page.Page, a *record.Attempt, seat int) string {
+	s := &a.Inputs.Seats[seat]
 	switch {
 	case s.Member == 0:
-		return p.Say("match.bot", seat+1, p.Say("bot."+s.Bot))
+		return p.Say("match.bot", record.PirateAt(a.Match, seat).String(), p.Say("bot."+s.Bot))
 	case s.Guest:
 		return p.Say("campaign.as-guest", s.Name)
 	}
@@ -148,8 +149,8 @@ func Sitter(p page.Page, seat int, s record.AttemptSeat) string {
 // Sitters returns the names of those who played an attempt.
 func Sitters(p page.Page, a *record.Attempt) string {
 	var names []string
-	for i, s := range a.Inputs.Seats {
-		names = append(names, Sitter(p, i, s))
+	for i := range a.Inputs.Seats {
+		names = append(names, Sitter(p, a, i))
 	}
 	return p.List(names)
 }

@@ -466,9 +466,9 @@ func takeBack(p page.Page, b *TakeBack) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var24 string
-		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("campaign.take-back-asked", Sitter(p, b.By, b.Attempt.Inputs.Seats[b.By]), b.Attempt.Chapter, b.Attempt.Number))
+		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say("campaign.take-back-asked", Sitter(p, b.Attempt, b.By), b.Attempt.Chapter, b.Attempt.Number))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/home.templ`, Line: 93, Col: 124}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/home.templ`, Line: 93, Col: 105}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
 		if templ_7745c5c3_Err != nil {
@@ -956,7 +956,7 @@ func stopping(p page.Page, a *record.Attempt) string {
 	var names []string
 	for s := range a.Stopping.All() {
 		if int(s) < len(a.Inputs.Seats) {
-			names = append(names, Sitter(p, int(s), a.Inputs.Seats[s]))
+			names = append(names, Sitter(p, a, int(s)))
 		}
 	}
 	return p.List(names)
@@ -1236,7 +1236,7 @@ func winners(p page.Page, a *record.Attempt) string {
 	var names []string
 	for i, r := range a.Report.Ranking {
 		if r.Place == 1 && i < len(a.Inputs.Seats) {
-			names = append(names, Sitter(p, i, a.Inputs.Seats[i]))
+			names = append(names, Sitter(p, a, i))
 		}
 	}
 	if a.Result != record.Played || len(names) == 0 {

@@ -414,9 +414,9 @@ func plan(p page.Page, d *Data, plan *record.Plan) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var18 string
-			templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(planName(p, d, i, s))
+			templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(planName(p, d, s))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/prepare.templ`, Line: 87, Col: 35}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/prepare.templ`, Line: 87, Col: 32}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 			if templ_7745c5c3_Err != nil {
@@ -774,11 +774,11 @@ func plan(p page.Page, d *Data, plan *record.Plan) templ.Component {
 	})
 }
 
-func planName(p page.Page, d *Data, seat int, s record.PlanSeat) string {
+func planName(p page.Page, d *Data, s record.PlanSeat) string {
 	if m := d.MemberByID(s.Member); m != nil {
 		return m.Name
 	}
-	return p.Say("match.bot", seat+1, p.Say("bot."+s.Bot))
+	return p.Say("match.bot-any", p.Say("bot."+s.Bot))
 }
 
 func mine(d *Data, plan *record.Plan) bool {

@@ -481,7 +481,7 @@ func completedBy(p page.Page, a *record.Attempt, told record.StoryCard) string {
 	var names []string
 	for _, s := range told.Completed {
 		if int(s) < len(a.Inputs.Seats) {
-			names = append(names, Sitter(p, int(s), a.Inputs.Seats[s]))
+			names = append(names, Sitter(p, a, int(s)))
 		}
 	}
 	switch {
@@ -1320,9 +1320,9 @@ func ranking(p page.Page, a *record.Attempt) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var67 string
-			templ_7745c5c3_Var67, templ_7745c5c3_Err = templ.JoinStringErrs(Sitter(p, i, a.Inputs.Seats[i]))
+			templ_7745c5c3_Var67, templ_7745c5c3_Err = templ.JoinStringErrs(Sitter(p, a, i))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/story.templ`, Line: 264, Col: 40}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/campaign/story.templ`, Line: 264, Col: 24}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var67))
 			if templ_7745c5c3_Err != nil {

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"strings"
-
 	"github.com/a-h/templ"
 
 	"portside/engine"
@@ -22,20 +20,21 @@ func DrawName(p *fragment.Writer, t *Turn, seat engine.Seat) {
 		p.Raw(` data-open`)
 	}
 	p.Raw(`>`)
+	if s.Face > 0 {
+		p.Raw(`<i class="face face-`)
+		p.Int(s.Face)
+		p.Raw(`"></i>`)
+	}
 	p.Raw(emblemMarkup[s.Emblem%len(emblemMarkup)])
 	p.Raw(`<span class="plate-name">`)
-	if s.Short == "" {
-		p.Text(s.Name)
-	} else { // the part that may be hidden is in an element of its own
-		p.Text(s.Short)
-		p.Raw(` <i>`)
-		p.Text(strings.TrimPrefix(s.Name, s.Short))
+	p.Text(s.Name)
+	if s.Face > 0 {
+		spoken(p, t.Say("seat.bot"))
+		p.Raw(` <i>· `) // hidden where it is narrow
+		p.Text(s.Level)
 		p.Raw(`</i>`)
 	}
 	p.Raw(`</span>`)
-	if s.Kind == Bot {
-		spoken(p, t.Say("seat.bot"))
-	}
 	if seat == t.Seat {
 		spoken(p, t.Say("seat.you"))
 	} else if s.Here {

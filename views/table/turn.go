@@ -48,7 +48,8 @@ type Advice struct {
 // Sitter is who sits on a seat.
 type Sitter struct {
 	Name   string // as shown; for an open seat the words for one
-	Short  string // beginning of the name, for narrow places; empty: the name is short enough
+	Level  string // in words, of a bot that is one of the crew
+	Face   int    // its face, 1 … 8; 0: none
 	Kind   SitterKind
 	Emblem int  // 0 … 7, chooses sign and colour of the seat
 	Here   bool // has the table before them now
