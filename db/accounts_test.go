@@ -21,7 +21,7 @@ func addUser(t testing.TB, s *Store, name string) record.UserID {
 func TestUsers(t *testing.T) {
 	s := fresh(t)
 	id := addUser(t, s, "Anna")
-	want := record.Account{ID: id, Name: "Ännchen", Language: "de", Theme: "dark"}
+	want := record.Account{ID: id, Name: "Ännchen", Language: "de", Theme: "dark", Emblem: 1} // the number of the first user gives them that sign
 	if err := errors.Join(s.SetName(t.Context(), id, want.Name), s.SetPreferences(t.Context(), id, want.Language, want.Theme)); err != nil {
 		t.Fatal(err)
 	}
@@ -30,10 +30,21 @@ func TestUsers(t *testing.T) {
 	if err != nil || got != want || time.Since(time.UnixMilli(got.CreatedAt)) > time.Minute {
 		t.Errorf("%+v, %v, want %+v", got, err, want)
 	}
+	for emblem := range record.Emblems {
+		if err := s.SetEmblem(t.Context(), id, emblem); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := s.UserByID(t.Context(), id); err != nil || got.Emblem != emblem {
+			t.Errorf("the sign is %d, %v, want %d", got.Emblem, err, emblem)
+		}
+	}
+	if err := s.SetEmblem(t.Context(), id, record.Emblems); err == nil {
+		t.Error("a sign that is none is stored")
+	}
 	if _, err := s.UserByID(t.Context(), id+1); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("nobody: %v", err)
 	}
-	for what, err := range map[string]error{"name": s.SetName(t.Context(), id+1, "x"), "preferences": s.SetPreferences(t.Context(), id+1, "", "")} {
+	for what, err := range map[string]error{"name": s.SetName(t.Context(), id+1, "x"), "sign": s.SetEmblem(t.Context(), id+1, 1), "preferences": s.SetPreferences(t.Context(), id+1, "", "")} {
 		if !errors.Is(err, record.ErrNotFound) {
 			t.Errorf("%s of nobody: %v", what, err)
 		}

@@ -31,6 +31,7 @@ func TestMatchRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.Seats[0].Name, m.Seats[1].Name = "Anna", "Bram"
+	m.Seats[0].Emblem, m.Seats[1].Emblem = 1, 2 // their numbers
 	if !reflect.DeepEqual(got, m) {
 		t.Errorf("read\n%+v\nwant\n%+v", got, m)
 	}
@@ -70,13 +71,16 @@ func TestEveryFieldIsStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	unname(t, s, b)
+	if err := s.SetEmblem(t.Context(), c, 7); err != nil {
+		t.Fatal(err)
+	}
 	was, _, err := s.Match(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	now := was.Clone()
 	now.Seats[0].Order = &record.Order{Text: "pass", SetAt: 6, EndedAt: 7, Why: 8}
-	now.Seats[2].Former, now.Seats[2].Owner, now.Seats[2].Kept = c, "Cleo", 9
+	now.Seats[2].Former, now.Seats[2].Owner, now.Seats[2].Emblem, now.Seats[2].Kept = c, "Cleo", 7, 9
 	now.Pauses, now.Why = [][2]int64{{12, 0}}, record.Pause
 	now.Proposal = &record.Proposal{Seat: 1, Ply: 2, Agreed: engine.Only(1), At: 13}
 	now.Vote = &record.Vote{N: 1, Kind: record.VoteBot, Seat: 1, Level: "greedy", By: 2, Yes: engine.Only(0), No: engine.Only(1), At: 14, Lasts: 15, Result: record.VoteRefused, EndedAt: 16, Ply: 1}

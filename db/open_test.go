@@ -189,7 +189,7 @@ func TestMigrateFromEverySchema(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer s.Close()
-			if u, err := s.UserByID(t.Context(), 1); err != nil || u.Name != "Anna" {
+			if u, err := s.UserByID(t.Context(), 1); err != nil || u.Name != "Anna" || u.Emblem != 1 {
 				t.Errorf("user %+v, %v", u, err)
 			}
 			copies, err := filepath.Glob(path + ".schema*")

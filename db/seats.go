@@ -36,7 +36,8 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 		var se record.Seat
 		var user, former, setAt, endedAt, why *int64
 		var name, owner, text *string
-		if err := rows.Scan(&se.Kind, &user, &name, &se.Unnamed, &se.Level, &se.Since, &se.Bank, &se.Seen, &se.Back, &se.Place, &se.Key, &former, &owner, &se.Kept,
+		var emblem *int
+		if err := rows.Scan(&se.Kind, &user, &name, &se.Unnamed, &emblem, &se.Level, &se.Since, &se.Bank, &se.Seen, &se.Back, &se.Place, &se.Key, &former, &owner, &se.Kept,
 			&text, &setAt, &endedAt, &why); err != nil {
 			return err
 		}
@@ -45,6 +46,9 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 		}
 		if name != nil {
 			se.Name = *name
+		}
+		if emblem != nil {
+			se.Emblem = *emblem
 		}
 		if former != nil {
 			se.Former = record.UserID(*former)
@@ -58,7 +62,8 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 		list = append(list, se)
 		return nil
 	}, `SELECT kind, user_id, coalesce((SELECT u.name FROM users u WHERE u.id = user_id), s.name),
-			coalesce((SELECT u.unnamed FROM users u WHERE u.id = user_id), 0), level, since, bank, seen, back, place, link,
+			coalesce((SELECT u.unnamed FROM users u WHERE u.id = user_id), 0),
+			(SELECT `+emblemOf+` FROM users u WHERE u.id = coalesce(user_id, former)), level, since, bank, seen, back, place, link,
 			former, (SELECT u.name FROM users u WHERE u.id = former), kept, text, set_at, ended_at, why
 		FROM seats s LEFT JOIN orders o ON o.match_id = s.match_id AND o.seat = s.seat WHERE s.match_id = ? ORDER BY s.seat`, int64(id))
 	return list, err

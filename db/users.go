@@ -41,8 +41,8 @@ func (s *Store) AddNewcomer(ctx context.Context, u record.Account, form string) 
 // Newcomer finds the user whom a form has created within record.FormLife. Errors: record.ErrNotFound.
 func (s *Store) Newcomer(ctx context.Context, form string) (record.Account, error) {
 	var u record.Account
-	err := s.row(ctx, []any{&u.ID, &u.Name, &u.Language, &u.Theme, &u.Unnamed, &u.CreatedAt},
-		"SELECT u.id, u.name, u.language, u.theme, u.unnamed, u.created_at FROM newcomers n JOIN users u ON u.id = n.user_id WHERE n.form = ? AND n.at > ?", form, millis()-record.FormLife.Milliseconds())
+	err := s.row(ctx, []any{&u.ID, &u.Name, &u.Language, &u.Theme, &u.Unnamed, &u.Emblem, &u.CreatedAt},
+		"SELECT u.id, u.name, u.language, u.theme, u.unnamed, "+emblemOf+", u.created_at FROM newcomers n JOIN users u ON u.id = n.user_id WHERE n.form = ? AND n.at > ?", form, millis()-record.FormLife.Milliseconds())
 	if err != nil {
 		return record.Account{}, fmt.Errorf("newcomer: %w", err)
 	}
@@ -66,8 +66,8 @@ func forgetForm(t *tx, user record.UserID) error {
 // UserByID finds a user. Errors: record.ErrNotFound.
 func (s *Store) UserByID(ctx context.Context, id record.UserID) (record.Account, error) {
 	u := record.Account{ID: id}
-	err := s.row(ctx, []any{&u.Name, &u.Language, &u.Theme, &u.Unnamed, &u.CreatedAt},
-		"SELECT name, language, theme, unnamed, created_at FROM users WHERE id = ?", id)
+	err := s.row(ctx, []any{&u.Name, &u.Language, &u.Theme, &u.Unnamed, &u.Emblem, &u.CreatedAt},
+		"SELECT name, language, theme, unnamed, "+emblemOf+", created_at FROM users u WHERE id = ?", id)
 	if err != nil {
 		return record.Account{}, fmt.Errorf("user %d: %w", id, err)
 	}
@@ -85,6 +85,24 @@ func (s *Store) SetPreferences(ctx context.Context, user record.UserID, language
 	})
 	if err != nil {
 		return fmt.Errorf("user %d: %w", user, err)
+	}
+	return nil
+}
+
+// emblemOf is the sign of user u: the one they have chosen, else one that their number gives them.
+const emblemOf = "coalesce(u.emblem, u.id % 8)"
+
+// SetEmblem stores the sign of a user, 0 … record.Emblems-1. Errors: record.ErrNotFound.
+func (s *Store) SetEmblem(ctx context.Context, user record.UserID, emblem int) error {
+	err := s.do(ctx, func(t *tx) error {
+		n, err := t.exec("UPDATE users SET emblem = ? WHERE id = ?", emblem, int64(user))
+		if err == nil && n == 0 {
+			err = record.ErrNotFound
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("emblem of user %d: %w", user, err)
 	}
 	return nil
 }

@@ -42,24 +42,47 @@ func (w *Change) firstOrder() *record.Order {
 	return &record.Order{Text: text, SetAt: w.At}
 }
 
-// nameNewcomers gives those who sit down the names that are stored now, under the lock of the match. Somebody who is
-// renamed after that is shown under the new name by Renamed, which waits for the lock.
+// nameNewcomers gives those who sit down the names and signs that are stored now, under the lock of the match. Somebody who is
+// renamed after that is shown under the new name by Renamed, which waits for the lock. A seat that is kept for a user has their sign.
 func (w *Change) nameNewcomers(ctx context.Context) error {
 	for i := range w.Now.Seats {
 		s := &w.Now.Seats[i]
-		if s.Kind != record.User || w.Rec.SeatOf(s.User) != engine.Nobody {
+		if s.Kind != record.User {
+			if err := w.markKept(ctx, s); err != nil {
+				return err
+			}
+			continue
+		}
+		if w.Rec.SeatOf(s.User) != engine.Nobody {
 			continue
 		}
 		u, err := w.h.cfg.Store.UserByID(ctx, s.User)
 		if err != nil {
 			return err
 		}
-		s.Name, s.Unnamed = u.Name, u.Unnamed
+		s.Name, s.Unnamed, s.Emblem = u.Name, u.Unnamed, u.Emblem
 	}
 	return nil
 }
 
-// Renamed shows the new name of a user at the tables in memory; call it after the name is stored. It reads the name under
+// markKept gives a seat that nobody has, or a bot, the sign of the user for whom it is kept.
+func (w *Change) markKept(ctx context.Context, s *record.Seat) error {
+	s.Emblem = 0
+	if s.Former == 0 {
+		return nil
+	}
+	for i := range w.Rec.Seats {
+		if was := &w.Rec.Seats[i]; was.User == s.Former || was.Kind != record.User && was.Former == s.Former {
+			s.Emblem = was.Emblem
+			return nil
+		}
+	}
+	u, err := w.h.cfg.Store.UserByID(ctx, s.Former)
+	s.Emblem = u.Emblem
+	return err
+}
+
+// Renamed shows the new name or sign of a user at the tables in memory; call it after that is stored. It reads it under
 // the lock of each: of two renamings at once, the one stored last is shown.
 func (h *Host) Renamed(ctx context.Context, user record.UserID) {
 	ctx = context.WithoutCancel(ctx)
@@ -116,7 +139,7 @@ func (h *Host) inMemory(ctx context.Context, op func(*Entry)) {
 	}
 }
 
-// rename shows the new name of a user at one table.
+// rename shows the new name and sign of a user at one table.
 func (h *Host) rename(ctx context.Context, e *Entry, user record.UserID) {
 	if !e.names(user) {
 		return
@@ -128,10 +151,14 @@ func (h *Host) rename(ctx context.Context, e *Entry, user record.UserID) {
 	}
 	seat := e.Rec.SeatOf(user)
 	if seat != engine.Nobody {
-		e.Rec.Seats[seat].Name, e.Rec.Seats[seat].Unnamed = u.Name, u.Unnamed
+		s := &e.Rec.Seats[seat]
+		s.Name, s.Unnamed, s.Emblem = u.Name, u.Unnamed, u.Emblem
 	}
 	if claim := e.Rec.ClaimOf(user); claim != engine.Nobody {
-		e.Rec.Seats[claim].Owner = u.Name
+		s := &e.Rec.Seats[claim]
+		if s.Owner = u.Name; s.Kind != record.User {
+			s.Emblem = u.Emblem
+		}
 	}
 	if e.renameLines(user, u.Name) || seat != engine.Nobody {
 		h.Published(e, "")

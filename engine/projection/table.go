@@ -103,6 +103,7 @@ type Sitter struct {
 	User    record.UserID
 	Name    string        // of the user
 	Unnamed bool          // the user has not given a name yet
+	Emblem  int           // sign and colour at this table, another one for every seat: see Signs
 	Level   string        // of the bot
 	Here    bool          // the user's page is open
 	Asked   bool          // owes a decision
@@ -209,9 +210,18 @@ func TableFor(s *Source, user record.UserID) *Table {
 // sitters fills in who sits where.
 func (s *Source) sitters(t *Table) {
 	t.Seats = make([]Sitter, len(s.Rec.Seats))
+	var room [engine.MaxSeats]int
+	wants := room[:0]
+	for _, at := range s.Rec.Seats {
+		if at.User == 0 && at.Former == 0 {
+			at.Emblem = NoSign
+		}
+		wants = append(wants, at.Emblem)
+	}
+	signs := Signs(wants)
 	for i, at := range s.Rec.Seats {
 		seat := engine.Seat(i)
-		sitter := Sitter{Kind: at.Kind, User: at.User, Name: at.Name, Unnamed: at.Unnamed, Level: at.Level, Here: s.Here.Has(seat), Place: at.Place, Former: at.Former, Owner: at.Owner}
+		sitter := Sitter{Kind: at.Kind, User: at.User, Name: at.Name, Unnamed: at.Unnamed, Emblem: signs[i], Level: at.Level, Here: s.Here.Has(seat), Place: at.Place, Former: at.Former, Owner: at.Owner}
 		if s.Match != nil && s.Rec.Status != record.Cancelled && !s.Rec.Resting() && s.Match.Owes(seat) {
 			sitter.Asked, sitter.Since = true, at.Since
 			if s.Rec.Pace > 0 && at.Kind == record.User {

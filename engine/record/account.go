@@ -1,6 +1,10 @@
 package record
 
-import "time"
+import (
+	"time"
+
+	"portside/engine"
+)
 
 // Account is somebody with a name. Users need no password: their devices are signed in.
 type Account struct {
@@ -9,8 +13,12 @@ type Account struct {
 	Language  string // "en", "nl", "de", "fr"; "" follows the browser
 	Theme     string // "light", "dark"; "" follows the device
 	Unnamed   bool   // has not given a name yet: Name is a word in its place
+	Emblem    int    // their sign at every table, 0 … Emblems-1
 	CreatedAt int64
 }
+
+// Emblems is how many signs there are, as many as a table can have seats. Each has a colour of its own.
+const Emblems = engine.MaxSeats
 
 // FormLife is how long a form remembers the account that it has created.
 const FormLife = 2 * time.Minute

@@ -76,6 +76,7 @@ type Seat struct {
 	User    UserID // 0 unless Kind is User
 	Unnamed bool   // the user has not given a name yet
 	Name    string // of the user; on an open seat who sat there where an imported match was played; empty otherwise
+	Emblem  int    // of the user, else of the one whose seat it is; 0 if there is neither
 	Level   string // of the bot: "random", "greedy", "ismcts"; empty otherwise
 	Since   int64  // when it was asked its open decision, 0: nothing is asked
 	Bank    int64  // ms left then, or for the next decision; 0: the pace

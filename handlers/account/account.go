@@ -2,6 +2,7 @@ package account
 
 import (
 	"net/http"
+	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -45,6 +46,7 @@ func (h *Handlers) accountData(c echo.Context) (account.Data, error) {
 		if !u.Unnamed {
 			d.Name = u.Name
 		}
+		d.Emblem = strconv.Itoa(u.Emblem)
 	}
 	return d, nil
 }
@@ -78,13 +80,13 @@ func (h *Handlers) showAccountForm(c echo.Context, status int, d account.Data, s
 	return h.Show(c, status, s, p, account.Account(p, d))
 }
 
-// SaveAccount answers POST /account with the fields name, lang and theme.
+// SaveAccount answers POST /account with the fields name, lang, theme and emblem: 0 … 7, or none for the one the user has.
 func (h *Handlers) SaveAccount(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
 	}
 	ctx := c.Request().Context()
-	d := account.Data{Name: base.Field(c, "name"), Lang: base.Field(c, "lang"), Theme: base.Field(c, "theme"), Errors: map[string]string{}}
+	d := account.Data{Name: base.Field(c, "name"), Lang: base.Field(c, "lang"), Theme: base.Field(c, "theme"), Emblem: base.Field(c, "emblem"), Errors: map[string]string{}}
 	if _, ok := i18n.Known(d.Lang); !ok {
 		d.Lang = ""
 	}
@@ -109,18 +111,30 @@ func (h *Handlers) SaveAccount(c echo.Context) error {
 	return h.SeeOther(c, "/account?saved=1")
 }
 
-// setAccount stores name, language and theme of the user, and adds a user if there is none yet. wrong is the key of what is
+// setAccount stores name, language, theme and sign of the user, and adds a user if there is none yet. wrong is the key of what is
 // wrong with the name.
 func (h *Handlers) setAccount(c echo.Context, d account.Data) (wrong string, err error) {
 	known := h.User(c) != 0
 	u, wrong, err := h.people.SettleAs(c, record.Account{Name: d.Name, Language: d.Lang, Theme: d.Theme})
-	if err != nil || wrong != "" || !known {
+	if err != nil || wrong != "" {
 		return wrong, err
 	}
-	if _, wrong, err = h.people.Rename(c, u, d.Name); err != nil || wrong != "" {
-		return wrong, err
+	if known {
+		if _, wrong, err = h.people.Rename(c, u, d.Name); err != nil || wrong != "" {
+			return wrong, err
+		}
+		if err := h.store.SetPreferences(c.Request().Context(), u.ID, d.Lang, d.Theme); err != nil {
+			return "", err
+		}
+		if u, err = h.store.UserByID(c.Request().Context(), u.ID); err != nil {
+			return "", err
+		}
 	}
-	return "", h.store.SetPreferences(c.Request().Context(), u.ID, d.Lang, d.Theme)
+	emblem, err := strconv.Atoi(d.Emblem)
+	if err != nil || emblem < 0 || emblem >= record.Emblems || known && emblem == u.Emblem {
+		return "", nil
+	}
+	return "", h.people.Mark(c, u.ID, emblem)
 }
 
 // RevokeDevice answers POST /account/devices with the field revoke.

@@ -28,7 +28,11 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *projection.Table, why st
 	for seat, s := range t.Seats {
 		chair := lobby.Chair{Seat: seat, Bot: s.Kind == record.Bot, You: engine.Seat(seat) == t.Seat}
 		if s.Kind != record.Open {
+			chair.Emblem = s.Emblem
 			chair.Name = matchlog.SitterName(p.Printer, t.ID, engine.Seat(seat), s.Kind, s.Name, s.Level)
+		}
+		if chair.Bot {
+			chair.Face = int(record.PirateAt(t.ID, seat))
 		}
 		d.Chairs = append(d.Chairs, chair)
 	}
@@ -46,7 +50,7 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *projection.Table, why st
 func roomVersion(t *projection.Table) string {
 	sum := fnv.New64a()
 	for _, s := range t.Seats {
-		sum.Write([]byte(string(s.Kind) + "\x00" + s.Name + "\x00" + s.Level + "\x00"))
+		sum.Write([]byte(string(s.Kind) + "\x00" + s.Name + "\x00" + s.Level + "\x00" + strconv.Itoa(s.Emblem)))
 	}
 	sum.Write([]byte(strconv.FormatInt(int64(t.Owner), 10) + string(t.Status)))
 	return strconv.FormatUint(sum.Sum64(), 36)

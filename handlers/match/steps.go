@@ -51,13 +51,16 @@ func (h *Handlers) strip(turn *table.Turn, t *projection.Table) []table.Step {
 // digests are cached for each viewer: what somebody has missed stays the same while they play.
 var digests = fragment.NewMemo[missedPlies](1)
 
-// missedPlies are the plies from first to last.
-type missedPlies struct{ first, last int }
+// missedPlies are the plies from first to last, of seats with these signs.
+type missedPlies struct {
+	first, last int
+	signs       signs
+}
 
 // digest is what the plies that the viewer of a table has missed came to; there are some.
 func digest(s *table.Scene, board *title.Title, t *projection.Table) templ.Component {
 	first := t.Missed[0].N
-	return digests.Draw(s.Cache, 0, missedPlies{first, t.Missed[len(t.Missed)-1].N}, func() templ.Component {
+	return digests.Draw(s.Cache, 0, missedPlies{first, t.Missed[len(t.Missed)-1].N, signsOf(s.Turn)}, func() templ.Component {
 		earlier := t.Before(first - 1) // what the viewer did last is there
 		before := func(n int) []projection.Entry {
 			return slices.Concat(earlier, t.Missed[:min(max(n+1-first, 0), len(t.Missed))])

@@ -108,10 +108,21 @@ func (lc *linkCache) of(h *Handlers, c echo.Context, p page.Page, t *projection.
 // logCache keeps the lines of the newest plies: each table shows most of them again, and a ply never changes.
 type logCache struct {
 	names table.Names
+	signs signs
 	over  bool // then nothing is hidden any more
 	first int  // the oldest ply in it
 	last  int  // the newest one
 	lines []table.Line
+}
+
+// signs are the emblems of the seats, which every line begins with.
+type signs [engine.MaxSeats]int8
+
+func signsOf(turn *table.Turn) (s signs) {
+	for i := range turn.Seats {
+		s[i] = int8(turn.Seats[i].Emblem)
+	}
+	return s
 }
 
 // size is how many bytes of memory a logCache takes.
@@ -133,10 +144,10 @@ func (lc *logCache) of(turn *table.Turn, board *title.Title, t *projection.Table
 	if len(t.Missed) > 0 {
 		first = min(first, t.Missed[0].N)
 	}
-	if over, same := t.Status == record.Over, slices.Equal(names, lc.names); same && over == lc.over && last < lc.last { // an older table than the one rendered last
+	if over, same := t.Status == record.Over, slices.Equal(names, lc.names) && lc.signs == signsOf(turn); same && over == lc.over && last < lc.last { // an older table than the one rendered last
 		lc = &logCache{last: -1}
 	} else if !same || over != lc.over || first < lc.first {
-		*lc = logCache{names: names, over: over, last: -1, lines: lc.lines[:0]}
+		*lc = logCache{names: names, signs: signsOf(turn), over: over, last: -1, lines: lc.lines[:0]}
 	}
 	lc.lines = slices.Delete(lc.lines, 0, len(lc.lines)-len(from(first, lc.lines)))
 	for _, plies := range [][]projection.Entry{t.Missed, t.Recent} {

@@ -54,7 +54,7 @@ func sitters(p *i18n.Printer, t *projection.Table) []table.Sitter {
 	list := make([]table.Sitter, len(t.Seats))
 	for i, name := range notices.Names(p, t) {
 		s, sitter := &t.Seats[i], &list[i]
-		*sitter = table.Sitter{Name: name, Kind: table.Open, Emblem: i, Here: s.Here || s.Kind == record.Bot}
+		*sitter = table.Sitter{Name: name, Kind: table.Open, Emblem: s.Emblem, Here: s.Here || s.Kind == record.Bot}
 		switch s.Kind {
 		case record.User:
 			sitter.Kind = table.User

@@ -16,10 +16,10 @@ func Unstored(p *i18n.Printer, base, path string, g engine.Game, setup engine.Se
 	}
 	seats := &projection.Table{Seats: make([]projection.Sitter, setup.Seats)}
 	for i := range seats.Seats {
-		seats.Seats[i] = projection.Sitter{Kind: record.Bot, Level: level}
+		seats.Seats[i] = projection.Sitter{Kind: record.Bot, Level: level, Emblem: i}
 	}
 	if viewer != engine.Nobody {
-		seats.Seats[viewer] = projection.Sitter{Kind: record.User, Name: name, Here: true}
+		seats.Seats[viewer] = projection.Sitter{Kind: record.User, Name: name, Here: true, Emblem: int(viewer)}
 	}
 	return &table.Turn{Printer: p, Game: g.Info().Key, Base: base, Path: path, Seat: viewer, Decision: -1, Format: g.Format, Options: setup.Options, Seats: sitters(p, seats)}
 }

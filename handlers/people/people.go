@@ -12,6 +12,7 @@ import (
 // Store is what package people needs of the database.
 type Store interface {
 	UserByID(context.Context, record.UserID) (record.Account, error)
+	SetEmblem(ctx context.Context, user record.UserID, emblem int) error
 	SetName(ctx context.Context, user record.UserID, name string) error
 	AddNewcomer(ctx context.Context, u record.Account, form string) (id record.UserID, again bool, err error)
 	Newcomer(ctx context.Context, form string) (record.Account, error)

@@ -26,6 +26,16 @@ func (p *People) Rename(c echo.Context, u record.Account, typed string) (_ recor
 	return u, "", err
 }
 
+// Mark gives a user a sign, 0 … record.Emblems-1, at all their tables.
+func (p *People) Mark(c echo.Context, user record.UserID, emblem int) error {
+	ctx := c.Request().Context()
+	if err := p.store.SetEmblem(ctx, user, emblem); err != nil {
+		return err
+	}
+	p.host.Renamed(ctx, user)
+	return nil
+}
+
 // Join has the user of a request join other people, under a name unlike theirs: the one typed, or the one the user has.
 // join stores it. The names are compared when that is stored; this compares them before, so that nobody is made a user, or
 // renamed, to be refused. wrong is the key of what is wrong with the name; errors include those of join.

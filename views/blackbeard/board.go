@@ -41,12 +41,22 @@ func playerName(t *table.Turn, v *blackbeard.View, player int) string {
 	return rivalName(t.Printer, player)
 }
 
-// emblem is the class that colours what belongs to a player; rivals have colours of their own.
+// emblem is the class that colours what belongs to a player; rivals have signs that nobody at the table has.
 func emblem(t *table.Turn, v *blackbeard.View, player int) string {
 	if player >= 0 && player < v.Seats {
 		return "emblem-" + digit(t.Seats[player].Emblem%8)
 	}
-	return "emblem-" + digit(4+player%4)
+	taken := engine.SeatSet(0)
+	for i := range v.Seats {
+		taken = taken.With(engine.Seat(t.Seats[i].Emblem % 8))
+	}
+	sign, before := 5, player-v.Seats // signs of other rivals
+	for ; taken.Has(engine.Seat(sign%8)) || before > 0; sign++ {
+		if !taken.Has(engine.Seat(sign % 8)) {
+			before--
+		}
+	}
+	return "emblem-" + digit(sign%8)
 }
 
 func digit(n int) string { return string(rune('0' + n)) }

@@ -21,9 +21,7 @@ func DrawName(p *fragment.Writer, t *Turn, seat engine.Seat) {
 	}
 	p.Raw(`>`)
 	if s.Face > 0 {
-		p.Raw(`<i class="face face-`)
-		p.Int(s.Face)
-		p.Raw(`"></i>`)
+		p.Raw(faceMarkup[s.Face%len(faceMarkup)])
 	}
 	p.Raw(emblemMarkup[s.Emblem%len(emblemMarkup)])
 	p.Raw(`<span class="plate-name">`)
