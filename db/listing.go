@@ -227,7 +227,7 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 		var ls record.ListedSeat
 		var who *int64
 		var name *string
-		if err := rows.Scan(&id, &seat, &ls.Kind, &who, &name, &ls.Level, &ls.Since, &ls.Place); err != nil {
+		if err := rows.Scan(&id, &seat, &ls.Kind, &who, &name, &ls.Owner, &ls.Emblem, &ls.Level, &ls.Since, &ls.Place); err != nil {
 			return err
 		}
 		if who != nil {
@@ -239,7 +239,8 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 			l.Seat = engine.Seat(seat)
 		}
 		return nil
-	}, `SELECT match_id, seat, kind, user_id, (SELECT name FROM users u WHERE u.id = user_id), level, CASE WHEN `+awake+` THEN since ELSE 0 END, place
+	}, `SELECT match_id, seat, kind, user_id, (SELECT name FROM users u WHERE u.id = user_id), coalesce((SELECT name FROM users u WHERE u.id = former), ''),
+		coalesce((SELECT `+emblemOf+` FROM users u WHERE u.id = coalesce(user_id, former)), -1), level, CASE WHEN `+awake+` THEN since ELSE 0 END, place
 		FROM seats me WHERE match_id IN (SELECT value FROM json_each(?)) ORDER BY match_id, seat`, "["+strings.Join(ids, ",")+"]")
 	return list, err
 }

@@ -181,7 +181,7 @@ func TestMineAndNext(t *testing.T) {
 		if l.Unseen != (names[l.ID] == "over later, not seen") {
 			t.Errorf("%s: unseen %v", names[l.ID], l.Unseen)
 		}
-		if len(l.Seats) != 2 || l.Seats[1].Name != "Bram" || l.Seat != 0 {
+		if len(l.Seats) != 2 || l.Seats[1].Name != "Bram" || l.Seats[1].Emblem != 2 || l.Seat != 0 {
 			t.Errorf("%s: seats %+v, own %v", names[l.ID], l.Seats, l.Seat)
 		}
 	}

@@ -5,11 +5,8 @@ import (
 	"portside/engine/record"
 )
 
-// NoSign is what somebody without a sign of their own wants: any that is free.
-const NoSign = -1
-
 // Signs gives every seat of a table a sign of its own, 0 … record.Emblems-1. wants are the signs of those who sit there, one per
-// seat, or NoSign. Of several people with one sign the first keeps it, and the others have the next one that is free; who
+// seat, or record.NoEmblem. Of several people with one sign the first keeps it, and the others have the next one that is free; who
 // has no sign, as a bot, gets what is left, the one of the seat's number if that can be.
 func Signs(wants []int) []int {
 	signs, taken := make([]int, len(wants)), engine.SeatSet(0)
@@ -23,7 +20,7 @@ func Signs(wants []int) []int {
 	var late []int // seats whose sign another has
 	for seat, want := range wants {
 		switch {
-		case want == NoSign:
+		case want == record.NoEmblem:
 		case taken.Has(engine.Seat(want)):
 			late = append(late, seat)
 		default:
@@ -34,7 +31,7 @@ func Signs(wants []int) []int {
 		give(seat, wants[seat])
 	}
 	for seat, want := range wants {
-		if want == NoSign {
+		if want == record.NoEmblem {
 			give(seat, seat)
 		}
 	}

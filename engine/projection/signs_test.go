@@ -3,10 +3,12 @@ package projection
 import (
 	"slices"
 	"testing"
+
+	"portside/engine/record"
 )
 
 func TestSigns(t *testing.T) {
-	const any = NoSign
+	const any = record.NoEmblem
 	for _, tt := range []struct {
 		name        string
 		wants, want []int

@@ -214,7 +214,7 @@ func (s *Source) sitters(t *Table) {
 	wants := room[:0]
 	for _, at := range s.Rec.Seats {
 		if at.User == 0 && at.Former == 0 {
-			at.Emblem = NoSign
+			at.Emblem = record.NoEmblem
 		}
 		wants = append(wants, at.Emblem)
 	}

@@ -20,6 +20,9 @@ type Account struct {
 // Emblems is how many signs there are, as many as a table can have seats. Each has a colour of its own.
 const Emblems = engine.MaxSeats
 
+// NoEmblem stands for the sign of somebody who has none of their own.
+const NoEmblem = -1
+
 // FormLife is how long a form remembers the account that it has created.
 const FormLife = 2 * time.Minute
 

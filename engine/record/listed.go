@@ -32,12 +32,14 @@ type ListedMatch struct {
 
 // ListedSeat is a seat and its occupant, in a list.
 type ListedSeat struct {
-	Kind  Kind
-	User  UserID
-	Name  string // of the user
-	Level string // of the bot
-	Since int64  // awaited since, 0: not
-	Place int    // rank at the end
+	Kind   Kind
+	User   UserID
+	Name   string // of the user
+	Owner  string // of the user whose seat it is while somebody else holds it
+	Emblem int    // of the user, else of the owner; NoEmblem: there is neither
+	Level  string // of the bot
+	Since  int64  // awaited since, 0: not
+	Place  int    // rank at the end
 }
 
 // Free counts the open seats.

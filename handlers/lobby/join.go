@@ -54,7 +54,7 @@ func (h *Handlers) showInvitation(c echo.Context, status int, t *projection.Tabl
 		if s.Kind == record.Open {
 			d.Free++
 		} else {
-			d.Names = append(d.Names, matchlog.SitterName(p.Printer, t.ID, engine.Seat(i), s.Kind, s.Name, s.Level))
+			d.Names = append(d.Names, matchlog.NameAt(p, t, engine.Seat(i)))
 		}
 	}
 	switch {

@@ -10,6 +10,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/match"
+	"portside/engine/projection"
 	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/matchlog"
@@ -213,16 +214,27 @@ func (h *Handlers) lines(p page.Page, list []record.ListedMatch, user record.Use
 			l.Timed, l.Spare = true, time.Duration(h.host.Clock().LeftOf(m.Clock))*time.Millisecond
 		}
 		var awaited []string
+		wants := make([]int, len(m.Seats))
+		for seat := range m.Seats {
+			wants[seat] = m.Seats[seat].Emblem
+		}
+		signs := projection.Signs(wants)
 		for seat, s := range m.Seats {
 			if s.Kind == record.Open {
 				continue
 			}
-			name := matchlog.SitterName(p.Printer, m.ID, engine.Seat(seat), s.Kind, s.Name, s.Level)
+			who := lobby.Who{Name: matchlog.SitterName(p.Printer, m.ID, engine.Seat(seat), s.Kind, s.Name, s.Level), Sign: signs[seat]}
+			switch {
+			case s.Kind == record.Bot && s.Owner != "":
+				who.Name = p.Say("match.kept-for", s.Owner)
+			case s.Kind == record.Bot:
+				who.Face = int(record.PirateAt(m.ID, seat))
+			}
 			if !l.Seated || s.User != user { // users know that they sit at their own tables
-				l.Names = append(l.Names, name)
+				l.Names = append(l.Names, who)
 			}
 			if s.Since > 0 {
-				awaited = append(awaited, name)
+				awaited = append(awaited, who.Name)
 				l.Since = time.UnixMilli(s.Since)
 			}
 		}

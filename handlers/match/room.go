@@ -29,7 +29,7 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *projection.Table, why st
 		chair := lobby.Chair{Seat: seat, Bot: s.Kind == record.Bot, You: engine.Seat(seat) == t.Seat}
 		if s.Kind != record.Open {
 			chair.Emblem = s.Emblem
-			chair.Name = matchlog.SitterName(p.Printer, t.ID, engine.Seat(seat), s.Kind, s.Name, s.Level)
+			chair.Name = matchlog.NameAt(p, t, engine.Seat(seat))
 		}
 		if chair.Bot {
 			chair.Face = int(record.PirateAt(t.ID, seat))

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"portside/engine/record"
 	"portside/handlers/handlerstest"
 )
 
@@ -78,6 +80,21 @@ func TestSigns(t *testing.T) {
 	kept("when Anna has another sign", "0 5")
 	anna.Propose(table, "give-back", "seat", "0").To()
 	kept("when Anna is back", "0 5")
+
+	// Lists have the same signs, and the bot's face.
+	var line []string
+	for _, n := range ben.Get("/matches").Want(200).All("a") {
+		if handlerstest.Attr(n, "href") == table {
+			for d := range n.Descendants() {
+				if d.Data == "i" {
+					line = append(line, handlerstest.Attr(d, "class"))
+				}
+			}
+		}
+	}
+	if want := []string{"emblem emblem-0", fmt.Sprintf("face face-%d", record.PirateAt(1, 2))}; !slices.Equal(line, want) {
+		t.Errorf("a list shows Anna and the bot with %q, want %q", line, want)
+	}
 
 	// A newcomer has the sign that they choose with their name.
 	cleo := s.Browser()
