@@ -31,11 +31,11 @@ func TestPlayNow(t *testing.T) {
 			b := handlerstest.On(t, path).Browser()
 			before := dbtest.Rows(t, path)
 			table := b.Post("/games/"+g.Info().Key+"/now", nil).To()
-			b.Get(table).Want(200).Says("You are playing without a name")
+			b.Get(table).Want(200).Says("Nameless tables last a day")
 			if now := dbtest.Rows(t, path); !maps.Equal(now, before) {
 				t.Errorf("before the first decision there is %v, before that %v", now, before)
 			}
-			page := b.Get(first(b, table).To()).Want(200).Says("You are playing without a name")
+			page := b.Get(first(b, table).To()).Want(200).Says("Nameless tables last a day")
 			if now := dbtest.Rows(t, path); now["users"] != 1 || now["matches"] != 1 {
 				t.Errorf("%d users, %d matches", now["users"], now["matches"])
 			}
@@ -254,7 +254,7 @@ func TestUnnamedTablesGo(t *testing.T) {
 	kept := first(named, named.Post("/games/port-royal/now", nil).To()).To()
 	named.Post("/account", url.Values{"name": {"Anna"}}).Want(303)
 	named.Get(kept).Says("Anna")
-	if page := named.Get(kept); strings.Contains(page.Body, "without a name") {
+	if page := named.Get(kept); strings.Contains(page.Body, "Nameless tables") {
 		t.Error("Anna is still told that she has no name")
 	}
 	clock.Add(23 * time.Hour)

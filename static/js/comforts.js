@@ -34,6 +34,42 @@
     if (button) navigator.share({ title: doc.title, url: doc.querySelector(button.dataset.share).value }).catch(() => {});
   });
 
+  // The rule of a question opens over the table instead of taking its place.
+  doc.addEventListener("click", async (e) => {
+    const link = e.target.closest && e.target.closest("a.rule[href*='#']");
+    const sheet = doc.getElementById("rule-sheet");
+    if (!link || !sheet || !sheet.showPopover || e.ctrlKey || e.metaKey || e.shiftKey) return;
+    e.preventDefault();
+    try {
+      const answer = await fetch(link.pathname, { headers: { Accept: "text/html" } });
+      const rule = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(link.hash.slice(1));
+      for (const n of rule.querySelectorAll("[id]")) n.removeAttribute("id");
+      sheet.querySelector(".rule-text").replaceChildren(...rule.childNodes);
+      sheet.querySelector("a[href]:not(.rule-text a)").href = link.href;
+      sheet.showPopover();
+    } catch {
+      location.assign(link.href);
+    }
+  });
+
+  // A notice that was put away stays away until the browser is closed; its page may bring it again with each answer.
+  const away = (id) => doc.documentElement.classList.add("away-" + id);
+  doc.addEventListener("click", (e) => {
+    const button = e.target.closest && e.target.closest("[data-away]");
+    if (!button) return;
+    away(button.dataset.away);
+    try {
+      sessionStorage.setItem("portside-away", [sessionStorage.getItem("portside-away") || "", button.dataset.away].join(" "));
+    } catch {
+      // A browser without storage shows it again on the next page.
+    }
+  });
+  try {
+    (sessionStorage.getItem("portside-away") || "").split(" ").filter(Boolean).forEach(away);
+  } catch {
+    // The same.
+  }
+
   // A field may send its form when it is changed, such as the slider of the replay.
   doc.addEventListener("change", (e) => e.target.matches("[data-send]") && e.target.form.requestSubmit());
 

@@ -49,6 +49,15 @@ func PersonaName(p *i18n.Printer, c portroyal.Persona) string {
 	return p.Say("story.character." + c.String() + ".name")
 }
 
+// portraits are the drawings of characters, by their names in stories.
+var portraits = map[string]string{
+	"pc-grace-may": "clerk", "pc-jacques-grandeur": "governor", "pc-jean-blackbeard": "pirate", "pc-senora-anne": "mademoiselle", "pc-don-ferdinando": "admiral",
+	"pc-officer-scott": "gunner", "pc-peter-landman": "settler", "pc-cutthroat-mary": "sailor", "pc-samuel-blackguard": "captain", "pc-thomas-fishborn": "lookout",
+}
+
+// portrait is the drawing of a character.
+func portrait(c portroyal.Persona) string { return portraits[c.String()] }
+
 // PowerWords says what that character can do once its door is open.
 func PowerWords(p *i18n.Printer, c portroyal.Persona) string {
 	ship := ""

@@ -23,7 +23,7 @@ var kinds = table.Kinds{
 	"put-back": {Name: "pr.bar.put-back", Way: "pr.way.put-back"},
 	"share":    {Way: "pr.way.share"},
 	"propose":  {Name: "pr.difficulty", Way: "pr.way.difficulty", On: "difficulty"},
-	"choose":   {Way: "pr.way.choose"},
+	"choose":   {Way: "pr.way.choose", On: "characters"},
 	"stop":     {Rest: true},
 	"done":     {Rest: true},
 	"end-turn": {Rest: true},

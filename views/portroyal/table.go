@@ -19,8 +19,10 @@ func Table(t *table.Turn, v *portroyal.View, ask string) templ.Component {
 			}
 			if v.Phase == portroyal.PhaseDifficulty {
 				p.Add(Difficulty(t, v))
-			} else if v.Phase != portroyal.PhaseCharacter && v.Phase != portroyal.PhaseShare {
-				if v.Adventure != nil {
+			} else {
+				if v.Phase == portroyal.PhaseCharacter {
+					p.Add(Characters(t, v))
+				} else if v.Adventure != nil {
 					p.Add(Tasks(t, v))
 				}
 				harbour(p, t, v)

@@ -94,6 +94,9 @@ func (s *Scene) draw(p *fragment.Writer) {
 	s.backstage(p)
 	p.Raw(`</section>`)
 	p.Add(s.Legend)
+	if s.Legend != nil {
+		p.Add(RuleSheet(s.Turn))
+	}
 }
 
 // backstage is what does not belong to the play: links to other pages.
