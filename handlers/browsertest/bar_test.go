@@ -58,8 +58,10 @@ type offered struct {
 	Cards  []string // of these, those that a card of the hand unfolds
 	Way    string   // where a link of the bar leads to the others, as a selector; "" if nowhere
 	Said   string   // what that link says
-	There  []string // those with a button there
+	There  []string // those with a button on the board
+	Twice  []string // those with a button in the bar and on the board
 	Sight  bool     // whether a button, fold or link of the kind lies in the bar without scrolling in it
+	Seen   bool     // whether a button of the kind on the board is in view, above the bar
 	Aside  bool     // whether it is hidden behind a warning: an offence against the rules, or in vain
 	Behind string   // what lies over the bar where the kind is
 }
@@ -70,13 +72,14 @@ type holding struct {
 	Top, Bottom      float64
 	Height, Contents float64
 	Room             float64
+	Hand             bool   // whether cards are chosen from a hand in it, or a fold is open
 	First            string // the first action, or the address of the first link, in the bar
 }
 
 // barRead reads the bar at the place where the page stands.
 const barRead = `(() => {
 	const bar = document.querySelector("#question"), box = bar.getBoundingClientRect(), kinds = new Map();
-	const kind = (word) => kinds.get(word) || kinds.set(word, {word, all: [], bar: [], fan: [], cards: [], way: "", said: "", there: [], sight: false, aside: false, behind: ""}).get(word);
+	const kind = (word) => kinds.get(word) || kinds.set(word, {word, all: [], bar: [], fan: [], cards: [], way: "", said: "", there: [], twice: [], sight: false, seen: false, aside: false, behind: ""}).get(word);
 	const put = (list, a) => list.includes(a) || list.push(a);
 	const sight = (k, e) => {
 		const r = e.getBoundingClientRect();
@@ -93,7 +96,14 @@ const barRead = `(() => {
 		if (b.closest("#lie")) word += " against the rules";
 		const k = kind(word);
 		put(k.all, b.value);
-		if (!bar.contains(b)) continue;
+		if (!bar.contains(b)) {
+			const fold = b.closest("details:not([open])");
+			if (!fold) put(k.there, b.value);
+			const r = (fold ? fold.querySelector("summary") : b).getBoundingClientRect();
+			const end = box.top > innerHeight / 3 ? box.top : innerHeight;
+			if (r.width && r.top >= 0 && r.bottom <= end + 1) k.seen = true;
+			continue;
+		}
 		const fold = b.closest("details");
 		if (fold && !fold.open) {
 			put(k.fan, b.value);
@@ -118,15 +128,16 @@ const barRead = `(() => {
 		}
 	}
 	kinds.delete("course");
+	for (const k of kinds.values()) k.twice = k.there.filter(a => k.bar.includes(a) || k.fan.includes(a));
 	const first = bar.querySelector(".answers button[name=action], .answers a[href^='#']");
-	return {kinds: [...kinds.values()], top: box.top, bottom: box.bottom, height: bar.clientHeight, contents: bar.scrollHeight, room: innerHeight, first: first ? first.value || first.getAttribute("href") : ""};
+	return {kinds: [...kinds.values()], top: box.top, bottom: box.bottom, height: bar.clientHeight, contents: bar.scrollHeight, room: innerHeight, hand: !!bar.querySelector(".hand, details[open]"), first: first ? first.value || first.getAttribute("href") : ""};
 })()`
 
 // resting are the kinds that pass or stop.
 var resting = []string{"stop", "done", "end-turn", "leave", "no", "pass", "keep", "decline", "give-up", "stay", "refuse", "sold", "remain", "leave-cargo", "leave-person"}
 
-// most is how many actions of a kind the bar must hold as buttons: more of them may be behind a way.
-const most = 6
+// low is the height that the bar has on a phone at nine decisions of ten, in CSS pixels, unless cards are chosen from a hand in it.
+const low = 112
 
 // holds holds the bar to its promises at one decision and names what it breaks.
 func (h holding) holds() (broken []string) {
@@ -138,6 +149,9 @@ func (h holding) holds() (broken []string) {
 		blame("the bar takes %.0f of %.0f", h.Height, h.Room)
 	}
 	more := slices.ContainsFunc(h.Kinds, func(k offered) bool { return !slices.Contains(resting, k.Word) && !k.Aside })
+	if h.Room < 800 && h.Height > 1.6*low && !h.Hand {
+		blame("the bar is %.0f px high, want at most %d, seldom more", h.Height, low)
+	}
 	for _, k := range h.Kinds {
 		within := map[string]bool{}
 		for _, a := range slices.Concat(k.Bar, k.Fan, k.There) {
@@ -148,13 +162,15 @@ func (h holding) holds() (broken []string) {
 				blame("%s takes more than two taps and one scroll", a)
 			}
 		}
-		if len(k.All) <= most && len(k.Bar)+len(k.Cards) < len(k.All) && !k.Aside {
-			blame("of the %d kinds of %s the bar holds %d", len(k.All), k.Word, len(k.Bar)+len(k.Cards))
+		if len(k.Twice) > 0 {
+			blame("the bar repeats what lies on the board: %q", k.Twice)
 		}
-		if !k.Sight {
+		if board := len(k.Bar)+len(k.Fan) == 0; board && !k.Seen && k.Way == "" {
+			blame("nothing of %s is in view on the board, and no way leads there", k.Word)
+		} else if !board && !k.Sight {
 			blame("nothing of %s is in sight in the bar %s", k.Word, k.Behind)
 		}
-		if len(k.Bar)+len(k.Fan) == 0 && len(strings.Fields(k.Said)) < 2 {
+		if k.Way != "" && len(strings.Fields(k.Said)) < 2 {
 			blame("the way to %s says no more than %q", k.Word, k.Said)
 		}
 	}
@@ -164,9 +180,10 @@ func (h holding) holds() (broken []string) {
 	return broken
 }
 
-// TestBar plays random matches of every game on a phone, and holds every decision of them to this: the bar holds every
-// kind of action, and of up to six of a kind each, if need be behind the card of the hand that it is done with; passing or
-// stopping never stands there alone or first when something else can be done; no action takes more than two taps and one scroll.
+// TestBar plays random matches of every game on a phone, and holds every decision of them to this: every action has its button
+// on the board, where it is in view, or in the bar, if need be behind the card of the hand that it is done with, and in none of them
+// twice; without cards of a hand the bar is low at nine decisions of ten; passing or stopping never stands there first when something else in the bar can be
+// done; no action takes more than two taps and one scroll.
 func TestBar(t *testing.T) {
 	t.Parallel()
 	s, w := newSite(t, ""), newWindow(t, phone)
@@ -197,23 +214,26 @@ func (tt table) holdBar(t *testing.T, s *site, w *window) {
 	w.beginAt(s, tt.game, "Anna", tt.options, slices.Repeat([]string{"bot-random"}, tt.bots)...)
 	p := &person{window: w}
 	p.seated()
-	n, kinds, ways := p.holdBar(tt.name, rand.New(rand.NewPCG(7, uint64(w.look.width))))
-	t.Logf("%s at %dx%d: %d decisions, %d ways taken, kinds %v", tt.name, w.look.width, w.look.height, n, ways, slices.Sorted(maps.Keys(kinds)))
+	n, kinds, heights := p.holdBar(tt.name, rand.New(rand.NewPCG(7, uint64(w.look.width))))
+	t.Logf("%s at %dx%d: %d decisions, kinds %v, heights of the bar without a hand %.0f", tt.name, w.look.width, w.look.height, n, slices.Sorted(maps.Keys(kinds)), heights)
+	if slices.Sort(heights); len(heights) > 0 && w.look.height < 800 && heights[(len(heights)-1)*9/10] > low+1 {
+		t.Errorf("%s: the bar is %.0f px high at one decision of ten, want %d", tt.name, heights[(len(heights)-1)*9/10], low)
+	}
 	if n < min(*decisions, 10) {
 		t.Errorf("%s: only %d decisions were seen", tt.name, n)
 	}
 }
 
 // holdBar plays at random and holds each decision to what the bar promises. It returns how many there were, how often
-// each kind of action was offered, and how many ways to the board were taken.
-func (p *person) holdBar(name string, luck *rand.Rand) (n int, kinds map[string]int, ways int) {
+// each kind of action was offered, and how high the bar was where no hand lay in it.
+func (p *person) holdBar(name string, luck *rand.Rand) (n int, kinds map[string]int, heights []float64) {
 	p.t.Helper()
 	kinds = map[string]int{}
 	taken, pictured := map[string]bool{}, map[string]bool{}
 	for try := range patience.Tries(pause) {
 		now := p.see()
 		if now.Over || *decisions > 0 && n >= *decisions {
-			return n, kinds, ways
+			return n, kinds, heights
 		}
 		if !now.asked() {
 			if p.look.plain {
@@ -223,10 +243,13 @@ func (p *person) holdBar(name string, luck *rand.Rand) (n int, kinds map[string]
 		}
 		try.Came()
 		n++
-		ask[any](p.window, `scrollTo(0, 0)`)
+		p.until("the page has come to rest", `new Promise(r => { let y = scrollY, still = 0; const f = () => { still = scrollY === y ? still + 1 : 0; y = scrollY; still > 3 ? r(true) : requestAnimationFrame(f); }; f(); })`)
 		h := ask[holding](p.window, barRead)
 		for _, b := range h.holds() {
 			p.t.Errorf("%s at decision %s (%s): %s", name, now.Decision, ask[string](p.window, `document.querySelector("#question-text").textContent`), b)
+		}
+		if !h.Hand {
+			heights = append(heights, h.Height)
 		}
 		sort := ""
 		for _, k := range h.Kinds {
@@ -242,10 +265,9 @@ func (p *person) holdBar(name string, luck *rand.Rand) (n int, kinds map[string]
 			continue
 		}
 		action := k.All[luck.IntN(len(k.All))]
-		if k.Way != "" && !slices.Contains(k.Bar, action) && !slices.Contains(k.Fan, action) {
+		if k.Way != "" && p.look.plain && !slices.Contains(k.Bar, action) && !slices.Contains(k.Fan, action) {
 			if !taken[k.Word] {
 				p.takeWay(name, k)
-				ways++
 			}
 			taken[k.Word] = true
 		}
@@ -260,7 +282,7 @@ func (p *person) holdBar(name string, luck *rand.Rand) (n int, kinds map[string]
 		p.movedOn(before, action)
 	}
 	p.t.Fatalf("%s: after %d decisions nothing is asked", name, n)
-	return n, kinds, ways
+	return n, kinds, heights
 }
 
 // takeWay presses the link of the bar to a kind: what it leads to is in sight, between the upper edge and the bar.
