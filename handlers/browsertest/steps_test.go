@@ -22,7 +22,7 @@ import (
 // animated. What flies above the board must lie in a layer that takes no taps and says nothing. Whatever tells the end, such as
 // the log or the question, stands as it was until the last step is over.
 const noteSteps = `(() => {
-	const noted = window.noted = {words: [], shown: [], moved: 0, properties: [], faults: []};
+	const noted = window.noted = {words: [], shown: [], moved: 0, properties: [], faults: [], late: [], places: 0};
 	const once = (list, what) => list.includes(what) || list.push(what);
 	const animate = Element.prototype.animate;
 	Element.prototype.animate = function(frames, options) {
@@ -32,6 +32,23 @@ const noteSteps = `(() => {
 		noted.moved++;
 		return animation;
 	};
+	// What changes only when the table is put on the page, though the steps are over: places by their ids, without those in them.
+	const next = "#question, .side, .backstage, [data-after], .flag, .take, .calendar, .short, #result, #chart, #aside, #commands, #goals, #sums, .place-list, .sr";
+	const own = node => {
+		const copy = node.cloneNode(true);
+		copy.querySelectorAll("[id], " + next).forEach(n => n.remove());
+		return copy.textContent.replace(/\s+/g, " ").trim();
+	};
+	const add = steps.add;
+	steps.add = (root, end, patient) => add(root, (r, whole) => {
+		if (whole && !r.querySelector("#result")) for (const node of r.querySelectorAll("#plies [id]")) {
+			if (node.closest(next)) continue;
+			const here = document.getElementById(node.id);
+			noted.places++;
+			if (!here || own(here) !== own(node)) once(noted.late, node.id.replace(/\d+/g, "N") + ": " + (here ? own(here) : "nothing") + ", then " + own(node));
+		}
+		end(r);
+	}, patient);
 	const ends = () => ["#question-text", "#log", "#events", ".odds"].map(s => (document.querySelector(s) || {}).textContent).join();
 	let said = "", strip = null;
 	new MutationObserver(list => {
@@ -52,8 +69,8 @@ const noteSteps = `(() => {
 
 // noted is what noteSteps notes.
 type noted struct {
-	Words, Shown, Properties, Faults []string
-	Moved                            int
+	Words, Shown, Properties, Faults, Late []string
+	Moved, Places                          int
 }
 
 // lively lets a window see motion; all others ask for none.
@@ -68,6 +85,9 @@ func (n noted) judge(t *testing.T, what string) {
 	t.Helper()
 	for _, fault := range n.Faults {
 		t.Errorf("%s: %s", what, fault)
+	}
+	for _, late := range n.Late {
+		t.Errorf("%s: a place changes after its steps: %s", what, late)
 	}
 	for _, property := range n.Properties {
 		if !strings.Contains(" transform opacity offset computedOffset easing composite ", " "+property+" ") {
@@ -107,6 +127,7 @@ func (w *window) seesSteps(s *site, game string) {
 	w.beginAt(s, game, "Anna", nil, "bot-random", "bot-random")
 	w.seated()
 	w.lively()
+	ask[any](w, `(() => { const set = setTimeout; window.setTimeout = (f, ms, ...a) => set(f, ms / 3, ...a); })()`) // the page is quicker than people
 	c := w.formClient(w.at())
 	plies := 8
 	if game == blackbeard.Key { // a turn has many, and the others' turns are to be seen as well
@@ -144,7 +165,10 @@ func (w *window) seesSteps(s *site, game string) {
 			w.t.Error("a step says nothing")
 		}
 	}
-	w.t.Logf("%d movements, %d sentences", got.Moved, len(got.Words))
+	if got.Places == 0 {
+		w.t.Error("no place was compared with the table")
+	}
+	w.t.Logf("%d movements, %d sentences, %d places compared", got.Moved, len(got.Words), got.Places)
 }
 
 // seesBust draws until two ships of one colour have come: both are marked where they lie.

@@ -184,6 +184,8 @@ const steps = (() => {
     const row = over && (over.matches("[data-lay]") ? over : over.querySelector("[data-lay]"));
     if (!row || !part.dataset.of) return null;
     if (!part.firstElementChild) return null;
+    const other = byId(part.dataset.of); // of two alike the newer one has the name
+    if (other) other.removeAttribute("id");
     const place = doc.createElement("li");
     place.className = row.dataset.lay || "";
     place.classList.add("steps-laid");
@@ -350,11 +352,14 @@ const steps = (() => {
   };
 
   // The sentence of a step stands where nothing can be pressed, and comes when its picture has come.
-  function say(step) {
+  function say(...told) {
     while (stage.nextSibling) stage.nextSibling.remove();
-    const words = doc.createElement("p");
+    const words = doc.createElement("div");
     words.className = "steps-words";
-    words.append(...[...step.childNodes].slice(1).map((n) => n.cloneNode(true)));
+    for (const step of told) {
+      const line = words.appendChild(doc.createElement("p"));
+      line.append(...[...step.childNodes].slice(1).map((n) => n.cloneNode(true)));
+    }
     layer.append(words);
     words.animate({ opacity: [0, 1] }, { duration: 100 });
     if (byId("announce")) byId("announce").textContent = words.textContent.trim();
@@ -376,10 +381,10 @@ const steps = (() => {
 
   function next() {
     timers = [];
-    while (playing() && !acts[0].parts.length) over();
+    while (playing() && !acts[0].parts.length) over(true);
     if (!playing()) return settled();
     const time = tempo();
-    if (!time) return finish();
+    if (!time) return hasten();
     const step = acts[0].parts.shift();
     const held = "held" in step.dataset ? 2.5 : 1;
     const all = weight(step) * time;
@@ -414,8 +419,17 @@ const steps = (() => {
     drop(node);
   }
 
-  // over puts the table on the page to which the steps of the oldest answer have led.
-  function over() {
+  // hasten ends what nobody could follow, and leaves its last sentences to be read.
+  function hasten() {
+    const last = acts.flatMap((a) => a.parts).slice(-3);
+    finish();
+    doc.documentElement.append(layer);
+    say(...last);
+    timers = [setTimeout(clear, 3000)];
+  }
+
+  // over puts the table on the page to which the steps of the oldest answer have led; whole: all of them have been played.
+  function over(whole) {
     const act = acts[0];
     for (const node of [...hidden.keys()]) show(node);
     for (const copy of lying.values()) copy.remove();
@@ -424,7 +438,7 @@ const steps = (() => {
     acts.shift();
     tell(act.section);
     if (!playing()) doc.documentElement.classList.remove("steps-playing");
-    act.end(act.root);
+    act.end(act.root, whole);
   }
 
   // tell puts steps into the strip, for everybody who sees no motion.
