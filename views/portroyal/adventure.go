@@ -121,8 +121,13 @@ func dots(t *table.Turn, v *portroyal.View, o portroyal.OpenMission) string {
 	case t.Seat == engine.Nobody:
 		return ""
 	}
+	return dotted(requirements(t.Printer, v, t.Seat, o.Mission))
+}
+
+// dotted is a dot for each requirement, a full one if it is met.
+func dotted(list []requirement) string {
 	var s strings.Builder
-	for _, r := range requirements(t.Printer, v, t.Seat, o.Mission) {
+	for _, r := range list {
 		if r.done {
 			s.WriteString("●")
 		} else {
