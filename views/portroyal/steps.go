@@ -185,7 +185,7 @@ func forestalled(c *table.Cue) string {
 	return c.Turn.Say("port-royal.log.forestalled", c.Turn.Names().Of(c.Seat), phraseOf(c.Turn.Printer, card).the)
 }
 
-// bust are the two ships of one colour, where they lie or, if that is out of view, side by side.
+// bust are the two ships of one colour, where they lie or, if that is out of view, side by side; then everything is swept away.
 func bust(c *table.Cue) []table.Move {
 	var ships []portroyal.Card
 	for _, e := range slices.Backward(c.Earlier()) {
@@ -208,7 +208,7 @@ func bust(c *table.Cue) []table.Move {
 		}
 		list = append(list, table.Move{Do: table.Marks, To: quayPlace, Of: of, Face: piece(c.Turn, ship)})
 	}
-	return list
+	return append(list, sweep(c)...)
 }
 
 func sweep(*table.Cue) []table.Move {
