@@ -14,10 +14,10 @@ import (
 	"portside/views/table"
 )
 
-// barButton is a button in the bar with its class and what stands on it.
-var barButton = regexp.MustCompile(`(?s)<button class="([^"]*)" id="bar-([^"]*)"[^>]*>(.*?)</button>`)
+// choice is a button in the bar or on the board with its class and what stands on it.
+var choice = regexp.MustCompile(`(?s)<button class="([^"]*)" id="(?:bar|do)-([^"]*)"[^>]*>(.*?)</button>`)
 
-// TestHopeless plays random matches: what no dice can make succeed is small in the bar and never its main button, and
+// TestHopeless plays random matches: what no dice can make succeed is small and never a main button, and
 // what can succeed is not small.
 func TestHopeless(t *testing.T) {
 	for _, tt := range []struct {
@@ -38,7 +38,7 @@ func TestHopeless(t *testing.T) {
 			g, _ := games.Find(tt.game)
 			seen, plies := map[bool]int{}, 0
 			for seed := uint64(1); plies < tt.plies && seed < 60; seed++ {
-				luck, choice := engine.NewFast(seed), engine.NewFast(seed+100)
+				luck, picks := engine.NewFast(seed), engine.NewFast(seed+100)
 				s, err := g.New(engine.Setup{Seats: tt.seats}, luck, nil)
 				if err != nil {
 					t.Fatal(err)
@@ -46,7 +46,7 @@ func TestHopeless(t *testing.T) {
 				for n := 0; s.Deciders() != 0 && n < 400; n, plies = n+1, plies+1 {
 					seat := s.Deciders().First()
 					legal := s.Legal(seat, nil)
-					for _, m := range barButton.FindAllStringSubmatch(drawn(t, g, s, seat, tt.seats), -1) {
+					for _, m := range choice.FindAllStringSubmatch(drawn(t, g, s, seat, tt.seats), -1) {
 						class, action, label := m[1], m[2], m[3]
 						known, hopeless := tt.grim(s.View(seat), seat, action, label)
 						if !known {
@@ -57,7 +57,7 @@ func TestHopeless(t *testing.T) {
 							t.Fatalf("seed %d, ply %d: %s is hopeless: %v, its button is %q", seed, n, action, hopeless, class)
 						}
 					}
-					s.Apply(seat, legal[choice.Pick(len(legal))], luck, nil)
+					s.Apply(seat, legal[picks.Pick(len(legal))], luck, nil)
 				}
 			}
 			if seen[true] == 0 || seen[false] == 0 && tt.game == stortebeker.Key { // nobody who plays at random becomes notorious enough for the king

@@ -16,9 +16,6 @@ var notions = []struct{ word, anchor string }{
 	{"rearguard", "end"}, {"pile", "refill"}, {"discards", "exchange"}, {"prize", "scoring"},
 }
 
-// stepRule is the section of the rules about a step of the turn.
-var stepRule = map[string]string{"lay": "lay", "exchange": "exchange", "shoot": "shot", "board": "board", "counter": "counter"}
-
 // aboutCard is the id of the sheet about a card.
 func aboutCard(c stortebeker.Card) string {
 	if c.IsPirate() {

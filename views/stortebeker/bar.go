@@ -5,6 +5,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/stortebeker"
+	"portside/views/kit"
 	"portside/views/table"
 )
 
@@ -13,13 +14,13 @@ var kinds = table.Kinds{
 	"lay":     {Own: true}, // the hand lies in the bar
 	"discard": {Own: true},
 	"shoot":   {Own: true},
-	"take":    {Name: prefix + "bar.take", Way: prefix + "way.take", At: "discards"},
-	"fire":    {Name: prefix + "bar.fire", Way: prefix + "way.ship", At: "sea"},
-	"board":   {Name: prefix + "bar.board", Way: prefix + "way.ship", At: "sea"},
-	"seize":   {Name: prefix + "bar.seize", Way: prefix + "way.seize"},
-	"keep":    {Name: prefix + "bar.keep", Way: prefix + "way.seize"},
-	"lose":    {Name: prefix + "bar.lose", Way: prefix + "way.seize"},
-	"counter": {Way: prefix + "way.counter"},
+	"take":    {Way: prefix + "way.take", On: "discards"},
+	"fire":    {Way: prefix + "way.ship", On: "sea"},
+	"board":   {Way: prefix + "way.ship", On: "sea"},
+	"seize":   {Way: prefix + "way.card", On: "sea"},
+	"keep":    {Way: prefix + "way.card", On: "sea"},
+	"lose":    {Way: prefix + "way.card", On: "sea"},
+	"counter": {Way: prefix + "way.counter", On: "sea"},
 	"done":    {Rest: true},
 	"stop":    {Rest: true},
 	"pass":    {Rest: true},
@@ -29,22 +30,18 @@ var kinds = table.Kinds{
 func bar(t *table.Turn, v *stortebeker.View) table.Bar {
 	return table.Bar{
 		Kinds: kinds,
-		Face:  func(a engine.Action, among bool) templ.Component { return face(t, v, a, among) },
-		Weight: func(a engine.Action) table.Weight {
-			switch {
-			case !attacks(a) || t.NoOdds: // a weight would reveal the odds
-				return table.Plain
-			case chance(v, a) == 0:
-				return table.Futile
-			}
-			return table.Likely
-		},
+		Face:  func(a engine.Action, _ bool) templ.Component { return kit.Text(Choice(t.Printer, v, t.Names(), a)) },
 	}
 }
 
 // attacks reports whether an action rolls for a ship.
 func attacks(a engine.Action) bool {
 	return a.Op == stortebeker.OpBoard || a.Op == stortebeker.OpCounter
+}
+
+// vain reports whether an attack cannot succeed. A table that hides chances does not tell.
+func vain(t *table.Turn, v *stortebeker.View, a engine.Action) bool {
+	return !t.NoOdds && chance(v, a) == 0
 }
 
 // chance is how likely an attack is to succeed, in per cent; 0 if no throw will do.

@@ -735,7 +735,7 @@ func Piles(t *table.Turn, v *stortebeker.View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, k := range needs(s) {
-				templ_7745c5c3_Err = sign(t, token{art: k.String(), mark: Letter(t.Printer, k)}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = sign(t, token{art: k.String()}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -154,7 +154,7 @@ func Legend(t *table.Turn) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = sign(t, token{art: "rum", mark: Letter(t.Printer, stortebeker.Rum), hole: true}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sign(t, token{art: "rum", hole: true}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -10,7 +10,7 @@ import (
 	"portside/views/table"
 )
 
-// token is a card as a small sign: what to draw, its letter or value, and whether it carries a pirate.
+// token is a card as a small sign: what to draw, the value of a pirate, and whether it carries a pirate.
 type token struct {
 	art, mark string
 	symbol    bool
@@ -18,11 +18,11 @@ type token struct {
 	up        bool // a face-up pirate
 }
 
-func cardToken(p *i18n.Printer, c stortebeker.Card) token {
+func cardToken(_ *i18n.Printer, c stortebeker.Card) token {
 	if c.IsPirate() {
 		return token{art: "pirate", mark: itoa(c.Value())}
 	}
-	return token{art: c.Kind().String(), mark: Letter(p, c.Kind()), symbol: c.Symbol()}
+	return token{art: c.Kind().String(), symbol: c.Symbol()}
 }
 
 // sideTokens are the cards of a side, and then what it still lacks for the ship if the side is the viewer's own
@@ -37,7 +37,7 @@ func sideTokens(p *i18n.Printer, ship stortebeker.Ship, d *stortebeker.Side) []t
 		}
 	}
 	for _, k := range d.Missing(ship) {
-		list = append(list, token{art: k.String(), mark: Letter(p, k), hole: true})
+		list = append(list, token{art: k.String(), hole: true})
 	}
 	for i, n := range d.Revealed {
 		for range n {
@@ -200,4 +200,24 @@ func needWords(p *i18n.Printer, s stortebeker.Ship) string {
 		words = append(words, KindName(p, k))
 	}
 	return listed(p, words)
+}
+
+// moves are the legal actions that one takes at a ship, except for those at the cards of another seat.
+func moves(t *table.Turn, v *stortebeker.View, ship stortebeker.Ship) []engine.Action {
+	return slices.DeleteFunc(slices.Clone(t.May()), func(a engine.Action) bool {
+		switch a.Op {
+		case stortebeker.OpFire, stortebeker.OpBoard:
+			return stortebeker.ActionShip(a) != ship
+		case stortebeker.OpKeep, stortebeker.OpLose, stortebeker.OpCounter:
+			return v.Target != ship
+		}
+		return true
+	})
+}
+
+// spoils are the legal actions that take a card from the side of a seat at a ship.
+func spoils(t *table.Turn, v *stortebeker.View, ship stortebeker.Ship, seat engine.Seat) []engine.Action {
+	return slices.DeleteFunc(slices.Clone(t.May()), func(a engine.Action) bool {
+		return a.Op != stortebeker.OpSeize || v.Target != ship || stortebeker.ActionSeat(a) != seat
+	})
 }

@@ -46,11 +46,6 @@ func provisionWords(p *i18n.Printer, kinds []stortebeker.Kind) []string {
 	return words
 }
 
-// Letter returns the letter of a provision, which identifies it besides its shape.
-func Letter(p *i18n.Printer, k stortebeker.Kind) string {
-	return p.Say(prefix + "letter." + k.String())
-}
-
 // ShipName is the name of a ship: "Raven 5".
 func ShipName(p *i18n.Printer, s stortebeker.Ship) string {
 	return p.Say(prefix+"ship."+s.Colour().String(), s.Points())
