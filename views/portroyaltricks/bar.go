@@ -16,13 +16,13 @@ var kinds = table.Kinds{
 	"bury":     {Own: true},
 	"trump":    {Own: true},
 	"leader":   {Own: true},
-	"load":     {Own: true}, // card by card with the four ships
-	"move":     {Own: true},
-	"stow":     {Own: true},
-	"remove":   {Own: true},
-	"pay-back": {Own: true},
-	"penalty":  {Own: true},
-	"choose":   {Name: "prt.bar.choose", Way: "prt.way.choose", At: "quay"},
+	"load":     {Way: "prt.way.ships", On: "fleets"},
+	"move":     {Way: "prt.way.ships", On: "fleets"},
+	"stow":     {Way: "prt.way.ships", On: "fleets"},
+	"remove":   {Own: true}, // on the ships, too; a kept card can be used at any time, and then it is not the question
+	"pay-back": {Way: "prt.way.ships", On: "fleets"},
+	"penalty":  {Way: "prt.way.ships", On: "fleets"},
+	"choose":   {Way: "prt.way.choose", On: "quay"},
 	"pass":     {Rest: true},
 	"keep":     {Rest: true},
 	"decline":  {Rest: true},
@@ -31,11 +31,7 @@ var kinds = table.Kinds{
 
 // bar is the bar under the question.
 func bar(t *table.Turn) table.Bar {
-	return table.Bar{Kinds: kinds, Face: func(a engine.Action, among bool) templ.Component {
-		act := portroyaltricks.Take(a)
-		if among { // the heading names the verb
-			return table.Words(t, itemName(t.Printer, act.Item))
-		}
-		return table.Words(t, say(t.Printer, t.Names(), act))
+	return table.Bar{Kinds: kinds, Face: func(a engine.Action, _ bool) templ.Component {
+		return table.Words(t, say(t.Printer, t.Names(), portroyaltricks.Take(a)))
 	}}
 }

@@ -1,7 +1,6 @@
 package portroyaltricks
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -42,7 +41,7 @@ const holdScale = 34
 
 func scaled(tons int) int { return min(100, tons*100/holdScale) }
 
-// chip is a loot card aboard in a few letters.
+// chip is a loot card aboard in a few signs.
 func chip(l portroyaltricks.Loot) string {
 	if l.Simple() {
 		return strconv.Itoa(l.Tons())
@@ -77,37 +76,69 @@ func shipWords(p *i18n.Printer, h portroyaltricks.Ship, g portroyaltricks.Good) 
 	return text
 }
 
-// group is a card with the ships it can go to.
-type group struct {
-	item portroyaltricks.Item
-	ways []engine.Action
-}
-
-// intoShip reports whether an action brings a card into a ship.
-func intoShip(a engine.Action) bool {
-	verb := portroyaltricks.Take(a).Verb
-	return verb == "load" || verb == "stow" || verb == "move"
-}
-
-// groups are the legal actions that bring a card into a ship, card by card.
-func groups(t *table.Turn) []group {
-	var list []group
-	if !t.Live {
-		return nil
-	}
-	for _, a := range t.Legal {
-		if !intoShip(a) {
-			continue
+// aboard are the legal actions that bring a card into a ship of a seat, or take one out of it.
+func aboard(t *table.Turn, v *portroyaltricks.View, seat engine.Seat, ship portroyaltricks.Good) []engine.Action {
+	var list []engine.Action
+	for _, a := range t.May() {
+		whose, to := v.Me, portroyaltricks.Goods
+		switch act := portroyaltricks.Take(a); act.Verb {
+		case "load", "stow", "move":
+			to = act.Ship
+		case "penalty":
+			whose, to = v.Offender, v.Holds(v.Offender, act.Item)
+		case "remove":
+			to = v.Holds(v.Me, act.Item)
 		}
-		item := portroyaltricks.Take(a).Item
-		at := slices.IndexFunc(list, func(g group) bool { return g.item == item })
-		if at < 0 {
-			at = len(list)
-			list = append(list, group{item: item})
+		if whose == seat && to == ship {
+			list = append(list, a)
 		}
-		list[at].ways = append(list[at].ways, a)
 	}
 	return list
+}
+
+// ashore are the legal actions with a card of a seat that neither lies in a ship nor goes into one: loot just won pays back a bid or
+// is removed, and a penalty takes a kept card.
+func ashore(t *table.Turn, v *portroyaltricks.View, seat engine.Seat) []engine.Action {
+	var list []engine.Action
+	for _, a := range t.May() {
+		act := portroyaltricks.Take(a)
+		whose := v.Me
+		switch act.Verb {
+		case "penalty":
+			whose = v.Offender
+		case "remove", "pay-back":
+		default:
+			continue
+		}
+		if whose == seat && v.Holds(seat, act.Item) == portroyaltricks.Goods {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// won reports whether a seat has just won loot that is not yet aboard.
+func won(v *portroyaltricks.View, seat engine.Seat) bool {
+	return v.Winner == seat && (v.Phase == portroyaltricks.PhaseLoad || v.Phase == portroyaltricks.PhaseStow)
+}
+
+// pending are the values of the bonus cards that have been won, a question mark where the viewer cannot know them.
+func pending(v *portroyaltricks.View) []string {
+	var list []string
+	for i := range v.Pending {
+		list = append(list, bonusChip(portroyaltricks.Ship{Values: v.PendingOwn}, i))
+	}
+	return list
+}
+
+// removing reports whether the question is what to take out of a ship.
+func removing(v *portroyaltricks.View) bool {
+	return v.Phase == portroyaltricks.PhaseWindow || v.Phase == portroyaltricks.PhaseLoad
+}
+
+// chooses reports whether a card of the hand is asked for: then the hand lies in the bar, otherwise on the board.
+func chooses(v *portroyaltricks.View) bool {
+	return v.Phase == portroyaltricks.PhasePlay || v.Phase == portroyaltricks.PhaseBury
 }
 
 // named are the legal actions with this verb.
@@ -123,7 +154,7 @@ func named(t *table.Turn, verb string) []engine.Action {
 
 // quickBids is how many bids have visible buttons: all if there are few, else the first few.
 func quickBids(t *table.Turn, v *portroyaltricks.View) int {
-	const few, most = 3, 6
+	const few, most = 2, 6
 	if !t.Can(portroyaltricks.Bid(v.Bid + most + 1)) {
 		return most
 	}

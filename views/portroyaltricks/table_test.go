@@ -47,7 +47,7 @@ func drawn(t *testing.T, turn *table.Turn, st engine.State) (page string, button
 		buttons = append(buttons, html.UnescapeString(m[1]))
 	}
 	slices.Sort(buttons)
-	return sb.String(), slices.Compact(buttons) // what stands in the bar may stand on the board as well
+	return sb.String(), buttons // in the bar or on the board, never both
 }
 
 // TestMatches plays random matches over the options, in every language, and looks at each moment: every
@@ -245,6 +245,32 @@ func TestTokens(t *testing.T) {
 			if name := TokenName(i18n.For(l), uint8(i)); broken.MatchString(name) || name == "" {
 				t.Errorf("%s: token %s is called %q", l, id, name)
 			}
+		}
+	}
+}
+
+// letter is a letter that stands for something, on a card or a ship.
+var letter = regexp.MustCompile(`<i aria-hidden="true">(\pL)</i>`)
+
+// TestLetters: a letter on the table stands for a suit and for nothing else, so that no letter means two things.
+func TestLetters(t *testing.T) {
+	st, err := game.Game.New(engine.Setup{Seats: 4}, engine.NewFast(3), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range i18n.Langs {
+		suits := map[string]bool{}
+		for s := range portroyaltricks.Suit(portroyaltricks.Suits) {
+			suits[i18n.For(l).Say("prt.sign."+s.String())] = true
+		}
+		if len(suits) != portroyaltricks.Suits {
+			t.Errorf("%s: the suits have the letters %v", l, suits)
+		}
+		page, _ := drawn(t, turnOf(st, 0, 4, l), st)
+		found := letter.FindAllStringSubmatch(page, -1)
+		on := strings.Count(page, `class="tc s-`) - strings.Count(page, `class="tc s-none`)
+		if len(found) != on || on == 0 {
+			t.Errorf("%s: %d letters on the table, and %d cards of a suit", l, len(found), on)
 		}
 	}
 }

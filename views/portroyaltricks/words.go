@@ -59,7 +59,7 @@ func itemName(p *i18n.Printer, i portroyaltricks.Item) string {
 // extraFace is what is printed on an extra, in signs.
 var extraFace = map[portroyaltricks.Loot]string{
 	portroyaltricks.Plus8: "+8", portroyaltricks.Plus6: "+6", portroyaltricks.Minus10: "−10", portroyaltricks.Minus5: "−5",
-	portroyaltricks.MaxPlus5: "max +5", portroyaltricks.MaxMinus5: "max −5", portroyaltricks.Double: "×2", portroyaltricks.Remove: "1 ✕", portroyaltricks.Move: "1 →",
+	portroyaltricks.MaxPlus5: "max +5", portroyaltricks.MaxMinus5: "max −5", portroyaltricks.Double: "×2", portroyaltricks.Remove: "✕", portroyaltricks.Move: "→",
 }
 
 // listed joins words the way a sentence does: "Anna, Bert and Clara".
