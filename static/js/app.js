@@ -168,15 +168,18 @@
     moved = false;
   }
 
-  // What a new question is about comes into view, between the upper edge and the bar.
+  // What a new question is about comes into view, between the upper edge and the bar; so does the bar on a desk.
   function bring(question) {
-    const way = question && question.querySelector(".way[href^='#']");
+    if (!question || !byId("table").matches(".asked")) return;
+    const way = question.querySelector(".way[href^='#']");
     const place = way && doc.querySelector(way.getAttribute("href"));
     const first = place && place.querySelector("[name=action]");
-    if (!first) return;
-    const box = first.getBoundingClientRect();
-    const end = question.getBoundingClientRect().top;
-    if (box.top < 0 || box.bottom > (end > innerHeight / 3 ? end : innerHeight)) place.scrollIntoView({ block: "start", behavior: still.matches ? "instant" : "smooth" });
+    const bar = question.getBoundingClientRect();
+    const end = bar.top > innerHeight / 3 && bar.bottom <= innerHeight + 1 ? bar.top : innerHeight;
+    const hidden = (box) => box.top < 0 || box.bottom > end;
+    const behavior = still.matches ? "instant" : "smooth";
+    if (first && hidden(first.getBoundingClientRect())) place.scrollIntoView({ block: "start", behavior });
+    else if (bar.top < 0 || bar.bottom > innerHeight + 1) question.scrollIntoView({ block: "center", behavior });
   }
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
