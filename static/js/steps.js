@@ -333,6 +333,7 @@ const steps = (() => {
       else if (part.dataset.of && byId(part.dataset.of)) drop(byId(part.dataset.of));
       go(copy, [{ transform: "scale(1.4)", opacity: 1 }, { transform: "scale(1.4) rotate(-8deg)", opacity: 1, offset: 0.4 }, { transform: "translateY(46px) rotate(38deg)", opacity: 0 }], { duration: time }).onfinish = () => copy.remove();
     },
+    alter() {}, // its places are settled with all others of the step
     // sweep clears a row: everything that lies there now and does not stay.
     sweep(part, time) {
       const over = names(part.dataset.from).map(byId).find(Boolean);
@@ -367,7 +368,7 @@ const steps = (() => {
 
   const weight = (step) => {
     const parts = [...step.querySelectorAll("[data-do]")];
-    const turned = parts.some((p) => p.dataset.do === "turn") && parts.some((p) => p.dataset.do !== "turn");
+    const turned = parts.some((p) => p.dataset.do === "turn") && parts.some((p) => p.dataset.do !== "turn" && p.dataset.do !== "alter");
     return ("held" in step.dataset ? 2.5 : 1) * (turned ? 1.7 : 1);
   };
 

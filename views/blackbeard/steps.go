@@ -11,14 +11,14 @@ import (
 	"portside/views/table"
 )
 
-// Steps says which events are shown, and how.
-var Steps = table.Staging{
-	blackbeard.EvActivated:     {Moves: appears},
-	blackbeard.EvCommissioner:  {Moves: appears},
-	blackbeard.EvSailed:        {Moves: sailed, Along: true},
-	blackbeard.EvAnchored:      {Moves: sailed, Along: true},
-	blackbeard.EvWeighed:       {Moves: sailed, Along: true},
-	blackbeard.EvTransit:       {Moves: sailed, Along: true},
+// Steps says which events are shown, and how. Every event alters what is written of the captains whom it is about.
+var Steps = steps(table.Staging{
+	blackbeard.EvActivated:     {Moves: appears, Alters: afloatAndFleet},
+	blackbeard.EvCommissioner:  {Moves: appears, Alters: afloatAndFleet},
+	blackbeard.EvSailed:        {Moves: sailed, Along: true, Alters: ships},
+	blackbeard.EvAnchored:      {Moves: sailed, Along: true, Alters: ships},
+	blackbeard.EvWeighed:       {Moves: sailed, Along: true, Alters: ships},
+	blackbeard.EvTransit:       {Moves: sailed, Along: true, Alters: ships},
 	blackbeard.EvRolled:        {Moves: rolls, With: true},
 	blackbeard.EvStorm:         {Moves: storm, Held: true},
 	blackbeard.EvEvaded:        {Moves: meets, To: ofViewer},
@@ -28,18 +28,85 @@ var Steps = table.Staging{
 	blackbeard.EvTotals:        {Moves: totals, With: true},
 	blackbeard.EvBattleOver:    {Moves: meets, To: ofViewer},
 	blackbeard.EvWound:         {Moves: hurt, To: ofViewer},
-	blackbeard.EvGone:          {Moves: founders, Held: true, To: ofViewer},
+	blackbeard.EvGone:          {Moves: founders, Held: true, To: ofViewer, Alters: afloatAndFleet},
 	blackbeard.EvBoarded:       {Moves: boarded},
-	blackbeard.EvCaptured:      {Moves: captured, Held: true},
+	blackbeard.EvCaptured:      {Moves: captured, Held: true, Alters: ships},
 	blackbeard.EvAssault:       {Moves: assault},
 	blackbeard.EvAssaultTotals: {Moves: totals, With: true},
-	blackbeard.EvRazed:         {Moves: razed, Held: true},
+	blackbeard.EvRazed:         {Moves: razed, Held: true, Alters: ports},
 	blackbeard.EvDuel:          {Moves: duel, Held: true, To: ofViewer},
 	blackbeard.EvDuelTotals:    {Moves: totals, With: true},
 	blackbeard.EvSurrendered:   {Moves: hurt, Held: true, To: ofViewer},
-	blackbeard.EvRetired:       {Moves: founders, Held: true},
+	blackbeard.EvRetired:       {Moves: founders, Held: true, Alters: afloatAndFleet},
 	blackbeard.EvWorth:         {Moves: worth, With: true},
 	blackbeard.EvNotoriety:     {Moves: notoriety, With: true},
+
+	blackbeard.EvMerchant:     {Alters: ships},
+	blackbeard.EvMerchantGone: {Alters: ships},
+	blackbeard.EvWarship:      {Alters: ships},
+	blackbeard.EvWarshipGone:  {Alters: ships},
+	blackbeard.EvFace:         {Alters: ships},
+	blackbeard.EvIdentified:   {Alters: ships},
+	blackbeard.EvOpened:       {Alters: ships},
+	blackbeard.EvNation:       {Alters: ships},
+	blackbeard.EvRemoved:      {Alters: ships},
+	blackbeard.EvCareened:     {Alters: ships},
+	blackbeard.EvGovernor:     {Alters: ports},
+	blackbeard.EvGovernorGone: {Alters: ports},
+	blackbeard.EvPortValue:    {Alters: ports},
+	blackbeard.EvConverted:    {Alters: ports},
+	blackbeard.EvAttacked:     {Alters: ports},
+	blackbeard.EvLetter:       {Alters: portsAndNews},
+	blackbeard.EvOnSale:       {Alters: portsAndNews},
+	blackbeard.EvPardon:       {Alters: portsAndNews},
+})
+
+// steps lets all kinds of events alter what is written of the captains whom they are about.
+func steps(staging table.Staging) table.Staging {
+	for kind := uint16(1); kind < blackbeard.EvCount; kind++ {
+		staged := staging[kind]
+		also := staged.Alters
+		staged.Alters = func(c *table.Cue) string {
+			if also == nil {
+				return logs(c)
+			}
+			return logs(c) + " " + also(c)
+		}
+		staging[kind] = staged
+	}
+	return staging
+}
+
+// logs are the pages of the captains and commissioners whom an event is about.
+func logs(c *table.Cue) string {
+	v, places := view(c), ""
+	for i := range v.Pirates {
+		if who := v.Pirates[i].Captain; blackbeard.Concerns(c.Event, who) {
+			places += " log-" + who.String() + " strip-" + strconv.Itoa(v.Pirates[i].Owner)
+		}
+	}
+	for _, h := range v.Commissioners {
+		if blackbeard.Concerns(c.Event, h.Counter) {
+			places += " crown-" + h.Counter.String()
+		}
+	}
+	return places
+}
+
+// ships are all ships on the chart: those in one place make room for each other.
+func ships(*table.Cue) string { return "chart-ships afloat-ships" }
+
+func ports(*table.Cue) string { return "chart-ports afloat-ports" }
+
+func portsAndNews(c *table.Cue) string { return ports(c) + " news" }
+
+// afloatAndFleet is what changes when a captain comes to sea or leaves it.
+func afloatAndFleet(c *table.Cue) string {
+	places := ships(c) + " " + ports(c) + " gallery"
+	for player := range view(c).Players {
+		places += " fleet-" + strconv.Itoa(player) + " strip-" + strconv.Itoa(player)
+	}
+	return places
 }
 
 const chartPlace = "chart"

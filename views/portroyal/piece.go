@@ -41,6 +41,24 @@ func storyPile(t *table.Turn) fragment.RenderFunc {
 	}
 }
 
+// omen is an event card as it is shown while it is turned up.
+func omen(t *table.Turn) fragment.RenderFunc {
+	return func(p *fragment.Writer) {
+		p.Raw(`<span class="card mini"><svg class="art"><use href="`)
+		p.Text(icons(t.Base, "hourglass"))
+		p.Raw(`"></use></svg></span>`)
+	}
+}
+
+// figurehead is a character card as it is shown when it is chosen.
+func figurehead(t *table.Turn, c portroyal.Persona) fragment.RenderFunc {
+	return func(p *fragment.Writer) {
+		p.Raw(`<span class="card mini"><svg class="art"><use href="`)
+		p.Text(art(t.Base, portrait(c)))
+		p.Raw(`"></use></svg></span>`)
+	}
+}
+
 // errand is a mission as it is shown while it moves and there is none on the page that could be shown instead.
 func errand(t *table.Turn) fragment.RenderFunc {
 	return func(p *fragment.Writer) {

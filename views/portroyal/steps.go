@@ -20,39 +20,65 @@ const (
 
 // Steps says which events are shown, and how.
 var Steps = table.Staging{
-	portroyal.EvDrew:     {Moves: drawn},
-	portroyal.EvRepelled: {Moves: repelled},
-	portroyal.EvKept:     {Moves: repelled},
-	portroyal.EvRow:      {Moves: toRow, With: true},
-	portroyal.EvTaxPaid:  {Moves: pays, With: true},
-	portroyal.EvTaxBonus: {Moves: earns, With: true},
-	portroyal.EvTraded:   {Moves: traded},
-	portroyal.EvHired:    {Moves: hired},
-	portroyal.EvFee:      {Moves: fee, With: true, To: feeToViewer},
-	portroyal.EvIncome:   {Moves: earns, With: true},
-	portroyal.EvJester:   {Moves: earns, With: true},
-	portroyal.EvClaimed:  {Moves: claimed, Means: forestalled},
-	portroyal.EvBust:     {Moves: bust, Held: true, To: never},
-	portroyal.EvSwept:    {Moves: sweep, With: true},
+	portroyal.EvTurn:       {Alters: turnPlaces},
+	portroyal.EvDrew:       {Moves: drawn},
+	portroyal.EvLetIn:      {Alters: berthNow},
+	portroyal.EvRepelled:   {Moves: repelled},
+	portroyal.EvKept:       {Moves: repelled, Alters: aims},
+	portroyal.EvRow:        {Moves: toRow, With: true},
+	portroyal.EvTaxPaid:    {Moves: pays, With: true, Alters: aims},
+	portroyal.EvTaxBonus:   {Moves: earns, With: true, Alters: aims},
+	portroyal.EvTraded:     {Moves: traded, Alters: aims},
+	portroyal.EvHired:      {Moves: hired, Alters: aims},
+	portroyal.EvFee:        {Moves: fee, With: true, To: feeToViewer, Alters: aims},
+	portroyal.EvIncome:     {Moves: earns, With: true, Alters: aims},
+	portroyal.EvJester:     {Moves: earns, With: true, Alters: aims},
+	portroyal.EvClaimed:    {Moves: claimed, Means: forestalled, Alters: aims},
+	portroyal.EvBust:       {Moves: bust, Held: true, To: never},
+	portroyal.EvSwept:      {Moves: sweep, With: true},
+	portroyal.EvReshuffled: {Alters: piles},
 	portroyal.EvTriggered: {Held: true, To: always, Moves: func(c *table.Cue) []table.Move {
 		return []table.Move{{Do: table.Counts, To: seatPlace(c.Seat), N: int(c.A)}}
 	}},
-	portroyal.EvGift:          {Moves: gift, With: true, To: func(c *table.Cue) bool { return engine.Seat(c.B) == c.Turn.Seat }},
-	portroyal.EvUnderMerchant: {Moves: takes, With: true},
-	portroyal.EvStowed:        {Moves: takes},
-	portroyal.EvSold:          {Moves: sold},
-	portroyal.EvItemUsed:      {Moves: leaves},
+	portroyal.EvGift: {
+		Moves: gift, With: true, To: func(c *table.Cue) bool { return engine.Seat(c.B) == c.Turn.Seat },
+		Alters: func(c *table.Cue) string { return quayPlace + " " + aims(c) },
+	},
+	portroyal.EvUnderMerchant: {Moves: takes, With: true, Alters: aims},
+	portroyal.EvStowed:        {Moves: stowed, Alters: aims},
+	portroyal.EvSold:          {Moves: sold, Alters: aims},
+	portroyal.EvItemUsed:      {Moves: leaves, Alters: aims},
 	portroyal.EvUnwanted:      {Moves: leaves},
+	portroyal.EvSetAside:      {Alters: timePlaces},
+	portroyal.EvTime:          {Alters: timePlaces},
 	portroyal.EvOpened:        {Moves: laidOut},
-	portroyal.EvStory:         {Moves: revealed},
-	portroyal.EvFulfilled:     {Moves: won, Held: true},
-	portroyal.EvEventCoins:    {Moves: earns, With: true},
-	portroyal.EvEventLoss:     {Moves: pays, With: true},
-	portroyal.EvReward:        {Moves: earns, With: true},
-	portroyal.EvPower:         {Moves: earns, With: true},
-	portroyal.EvStoryCoins:    {Moves: earns, With: true},
+	portroyal.EvWaits:         {Alters: aims},
+	portroyal.EvDeclined:      {Moves: jinxed},
+	portroyal.EvFulfilled:     {Moves: won, Held: true, Alters: aims},
+	portroyal.EvChapter:       {Alters: aims},
+	portroyal.EvShuffledIn:    {Alters: piles},
+	portroyal.EvPile:          {Alters: monthPlaces},
+	portroyal.EvMonth:         {Alters: monthPlaces},
+	portroyal.EvStory:         {Moves: revealed, Alters: aims},
+	portroyal.EvEvent:         {Moves: happens, Alters: monthPlaces},
+	portroyal.EvEventChoice:   {Alters: func(c *table.Cue) string { return "event discard " + aims(c) }},
+	portroyal.EvLookout:       {Alters: piles},
+	portroyal.EvPutBack:       {Alters: piles},
+	portroyal.EvForwent:       {Moves: forwent, Alters: aims},
+	portroyal.EvEventCoins:    {Moves: earns, With: true, Alters: aims},
+	portroyal.EvEventLoss:     {Moves: pays, With: true, Alters: aims},
+	portroyal.EvStartCoins:    {Moves: earns, With: true, Alters: aims},
+	portroyal.EvChose:         {Moves: chose},
+	portroyal.EvReward:        {Moves: earns, With: true, Alters: aims},
+	portroyal.EvPower:         {Moves: earns, With: true, Alters: aims},
+	portroyal.EvStoryCoins:    {Moves: earns, With: true, Alters: aims},
+	portroyal.EvCrowns:        {Moves: crowns, With: true, Alters: aims},
+	portroyal.EvUncovered:     {Alters: heroOf},
+	portroyal.EvRemoval:       {Moves: removal, With: true, Alters: aims},
+	portroyal.EvWaiting:       {Alters: aims},
+	portroyal.EvNine:          {Alters: aims},
 	portroyal.EvRepelledFree:  {Moves: leaves},
-	portroyal.EvCompleted:     {Moves: completed, Held: true},
+	portroyal.EvCompleted:     {Moves: completed, Held: true, Alters: func(c *table.Cue) string { return discardPlace + " " + aims(c) }},
 }
 
 func never(*table.Cue) bool  { return false }
@@ -63,6 +89,46 @@ func seatPlace(seat engine.Seat) string { return table.SeatPlace("place", seat) 
 // purse is where the coins of a seat are.
 func pursePlace(seat engine.Seat) string {
 	return "purse-" + strconv.Itoa(int(seat)) + " " + seatPlace(seat)
+}
+
+// berthNow is where a ship lies that has been let in, in the row as soon as no other is shown to come or go.
+func berthNow(c *table.Cue) string {
+	if id := spotOf(c, portroyal.EventCard(c.Event)); id != "" {
+		return id
+	}
+	return quayPlace
+}
+
+// piles are the numbers of cards in the piles.
+func piles(*table.Cue) string { return discardPlace }
+
+// turnPlaces are the harbour and the piles: with the turn go the cards that nobody took.
+func turnPlaces(c *table.Cue) string { return quayPlace + " " + discardPlace }
+
+func timePlaces(*table.Cue) string { return "time-pile " + quayPlace }
+
+// monthPlaces are the event of the turn and the calendar.
+func monthPlaces(*table.Cue) string { return "event month" }
+
+func heroOf(c *table.Cue) string { return heroPlace(c.Seat) }
+
+// heroPlace is the character of a seat.
+func heroPlace(seat engine.Seat) string { return "hero-" + strconv.Itoa(int(seat)) }
+
+// aims are the contracts or missions, which say how far each seat is: cards and coins count there. "" if there are none.
+func aims(c *table.Cue) string {
+	v := c.View.(*portroyal.View)
+	places := ""
+	if len(v.Contracts) > 0 {
+		places = "contracts"
+	}
+	if a := v.Adventure; a != nil {
+		places = "tasks nine missions-title " + heroOf(c)
+		for _, o := range a.Missions {
+			places += " " + o.Mission.String()
+		}
+	}
+	return places
 }
 
 // spotOf is the id of a card in the harbour, of several alike the newest; "" if it does not lie there any more.
@@ -139,6 +205,12 @@ func traded(c *table.Cue) []table.Move {
 		coins(pilePlace, pursePlace(c.Seat), c.Seat, int(c.B)+int(c.C))...)
 }
 
+// forwent is a ship that goes without its coins.
+func forwent(c *table.Cue) []table.Move {
+	card := portroyal.EventCard(c.Event)
+	return []table.Move{{Do: table.Moves, From: berthOf(card), To: discardPlace, Face: piece(c.Turn, card)}}
+}
+
 // takes is a card that goes to a seat's display.
 func takes(c *table.Cue) []table.Move {
 	return []table.Move{taken(c, berthOf(portroyal.EventCard(c.Event)))}
@@ -146,10 +218,27 @@ func takes(c *table.Cue) []table.Move {
 
 func taken(c *table.Cue, from string) table.Move {
 	card := portroyal.EventCard(c.Event)
-	return table.Move{
-		Do: table.Moves, From: from, To: "tableau-" + strconv.Itoa(int(c.Seat)) + " " + seatPlace(c.Seat), Of: cardIn(int(c.Seat), card),
+	m := table.Move{
+		Do: table.Moves, From: from, To: cardIn(int(c.Seat), card) + " tableau-" + strconv.Itoa(int(c.Seat)) + " " + seatPlace(c.Seat),
 		Face: piece(c.Turn, card), Gain: true, Seat: c.Seat,
 	}
+	alike := 0
+	for _, other := range c.View.(*portroyal.View).Places[c.Seat].Display {
+		if other == card {
+			alike++
+		}
+	}
+	if alike == 1 { // a card that comes upon others lies there already
+		m.Of = cardIn(int(c.Seat), card)
+	}
+	return m
+}
+
+// stowed is a ship that a seat keeps for its item, with the coins that brings.
+func stowed(c *table.Cue) []table.Move {
+	card := portroyal.EventCard(c.Event)
+	return append([]table.Move{{Do: table.Moves, From: berthOf(card), To: heroPlace(c.Seat) + " " + seatPlace(c.Seat), Face: piece(c.Turn, card), Gain: true, Seat: c.Seat}},
+		coins(pilePlace, pursePlace(c.Seat), c.Seat, int(c.B))...)
 }
 
 func hired(c *table.Cue) []table.Move {
@@ -208,7 +297,7 @@ func bust(c *table.Cue) []table.Move {
 		}
 		list = append(list, table.Move{Do: table.Marks, To: quayPlace, Of: of, Face: piece(c.Turn, ship)})
 	}
-	return append(list, sweep(c)...)
+	return append(list, sweep(c)...) // unless jinx is offered; then the cards still lie there
 }
 
 func sweep(*table.Cue) []table.Move {
@@ -238,8 +327,40 @@ func laidOut(c *table.Cue) []table.Move {
 // won is a contract that a seat has fulfilled.
 func won(c *table.Cue) []table.Move {
 	kind, _ := portroyal.EventContract(c.Event)
-	return append([]table.Move{{Do: table.Moves, From: contractID(kind) + " contracts", To: seatPlace(c.Seat), Face: seal(kind), Gain: true, Seat: c.Seat}},
+	list := append([]table.Move{{Do: table.Moves, From: contractID(kind) + " contracts", To: seatPlace(c.Seat), Face: seal(kind), Gain: true, Seat: c.Seat}},
 		coins(pilePlace, pursePlace(c.Seat), c.Seat, int(c.B))...)
+	return append(list, jinxed(c)...)
+}
+
+// jinxed clears the harbour after a bust once jinx has been answered.
+func jinxed(c *table.Cue) []table.Move {
+	if kind, _ := portroyal.EventContract(c.Event); kind != portroyal.Jinx {
+		return nil
+	}
+	return sweep(c)
+}
+
+// happens is the event of the turn.
+func happens(c *table.Cue) []table.Move {
+	return []table.Move{{Do: table.Turns, From: storyPlace, To: "event missions", Face: omen(c.Turn)}}
+}
+
+// chose is the character that a seat will be.
+func chose(c *table.Cue) []table.Move {
+	who := portroyal.Persona(c.A)
+	return []table.Move{{Do: table.Shows, To: heroPlace(c.Seat) + " " + seatPlace(c.Seat), Face: figurehead(c.Turn, who)}}
+}
+
+func crowns(c *table.Cue) []table.Move {
+	if c.A == 0 {
+		return nil
+	}
+	return []table.Move{{Do: table.Counts, To: heroPlace(c.Seat) + " " + seatPlace(c.Seat), N: int(c.A)}}
+}
+
+// removal is what a seat pays for a marker on its character.
+func removal(c *table.Cue) []table.Move {
+	return coins(pursePlace(c.Seat), discardPlace, c.Seat, -int(c.A))
 }
 
 // revealed is a mission that is laid out.

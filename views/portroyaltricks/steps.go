@@ -13,20 +13,33 @@ import (
 
 // Steps says which events are shown, and how.
 var Steps = table.Staging{
+	portroyaltricks.EvDealer:   {Alters: dealt},
 	portroyaltricks.EvRevealed: {Moves: revealed, With: true},
-	portroyaltricks.EvBid:      {Moves: bids, Means: outbid},
+	portroyaltricks.EvHand:     {Alters: handPlace},
+	portroyaltricks.EvKitty:    {Alters: trickPlaces},
+	portroyaltricks.EvBid:      {Moves: bids, Means: outbid, Alters: trickPlaces},
+	portroyaltricks.EvPassed:   {Alters: trickPlaces},
+	portroyaltricks.EvHolder:   {Alters: holds},
+	portroyaltricks.EvBuried:   {Alters: hands},
 	portroyaltricks.EvTrump:    {Moves: trump},
-	portroyaltricks.EvPlayed:   {Moves: played},
+	portroyaltricks.EvLeader:   {Alters: trickPlaces},
+	portroyaltricks.EvChose:    {Moves: atStake},
+	portroyaltricks.EvPlayed:   {Moves: played, Alters: hands},
+	portroyaltricks.EvMarker:   {Alters: fleetOf},
 	portroyaltricks.EvCaught:   {Moves: caught, Held: true},
 	portroyaltricks.EvTook:     {Moves: took},
 	portroyaltricks.EvLoaded:   {Moves: loads},
 	portroyaltricks.EvPaidBack: {Moves: paidBack},
+	portroyaltricks.EvSettled:  {Alters: fleetOf},
+	portroyaltricks.EvKept:     {Alters: fleetOf},
+	portroyaltricks.EvGaveUp:   {Alters: fleetOf},
 	portroyaltricks.EvRemoved:  {Moves: removed},
 	portroyaltricks.EvRemovedB: {Moves: bonusGoes},
 	portroyaltricks.EvMoved:    {Moves: moved},
 	portroyaltricks.EvMovedB:   {Moves: bonusMoved},
 	portroyaltricks.EvStowed:   {Moves: stowed},
 	portroyaltricks.EvPenalty:  {Moves: removed, Held: true},
+	portroyaltricks.EvLeft:     {Alters: func(c *table.Cue) string { return "quay-" + portroyaltricks.Loot(c.A).String() + " " + trickPlaces(c) }},
 	portroyaltricks.EvUnplayed: {Moves: unplayed},
 	portroyaltricks.EvSank:     {Moves: sank, Held: true},
 }
@@ -54,6 +67,44 @@ func lootPlace(l portroyaltricks.Loot) string { return "quay-" + l.String() + " 
 func lootPiece(c *table.Cue) templ.Component {
 	l := portroyaltricks.Loot(c.A)
 	return piece(lootClass(l), lootFace(c.Turn, l, 0))
+}
+
+// handPlace is the viewer's hand, "" if there is none.
+func handPlace(c *table.Cue) string {
+	if c.Turn.Seat < 0 {
+		return ""
+	}
+	return "hand"
+}
+
+func fleetOf(c *table.Cue) string { return fleetPlace(c.Seat) }
+
+// trickPlaces are what lies under the lantern: the auction, or the trick with the pile of those before.
+func trickPlaces(*table.Cue) string { return trickPlace }
+
+// hands is how many cards a seat still has, and the viewer's hand if it is the viewer's.
+func hands(c *table.Cue) string {
+	if c.Seat == c.Turn.Seat {
+		return handPlace(c) + " " + fleetOf(c)
+	}
+	return fleetOf(c)
+}
+
+// holds are the open cards in the hand of the seat that has the privileges, and its bid as a debt.
+func holds(c *table.Cue) string { return hands(c) + " " + trickPlace }
+
+// dealt is a new round: an auction in place of the last trick, and every fleet has cards in hand.
+func dealt(c *table.Cue) string {
+	places := trickPlace + " " + handPlace(c)
+	for seat := range c.View.(*portroyaltricks.View).Places {
+		places += " " + fleetPlace(engine.Seat(seat))
+	}
+	return places
+}
+
+// atStake is the loot that a trick is for.
+func atStake(c *table.Cue) []table.Move {
+	return []table.Move{{Do: table.Marks, To: quayPlace, Of: "quay-" + portroyaltricks.Loot(c.A).String(), Face: lootPiece(c)}}
 }
 
 func revealed(c *table.Cue) []table.Move {

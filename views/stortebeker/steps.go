@@ -11,23 +11,25 @@ import (
 
 // Steps says which events are shown, and how.
 var Steps = table.Staging{
-	stortebeker.EvOpened:    {Moves: opened, With: true},
-	stortebeker.EvLaid:      {Moves: laidAt},
-	stortebeker.EvLaidDown:  {Moves: laidAt},
-	stortebeker.EvDiscarded: {Moves: discarded},
-	stortebeker.EvShot:      {Moves: discarded},
-	stortebeker.EvTook:      {Moves: tookBack},
-	stortebeker.EvRefilled:  {Moves: refilled, With: true},
-	stortebeker.EvFired:     {Moves: fired, With: true},
-	stortebeker.EvColours:   {Moves: colours, With: true},
-	stortebeker.EvSeized:    {Moves: seized, To: fromViewer},
-	stortebeker.EvLost:      {Moves: discarded},
-	stortebeker.EvBoards:    {Moves: boards},
-	stortebeker.EvCounters:  {Moves: boards},
-	stortebeker.EvRevealed:  {Moves: shown, With: true},
-	stortebeker.EvRolled:    {Moves: rolls, With: true, Held: true},
-	stortebeker.EvWon:       {Moves: won, Held: true, To: hadCardsThere, Means: lostTo},
-	stortebeker.EvBonus:     {Moves: bonus},
+	stortebeker.EvOpened:     {Moves: opened, With: true},
+	stortebeker.EvLaid:       {Moves: laidAt},
+	stortebeker.EvLaidDown:   {Moves: laidAt},
+	stortebeker.EvDiscarded:  {Moves: discarded},
+	stortebeker.EvShot:       {Moves: discarded},
+	stortebeker.EvTook:       {Moves: tookBack},
+	stortebeker.EvRefilled:   {Moves: refilled, With: true},
+	stortebeker.EvFired:      {Moves: fired, With: true},
+	stortebeker.EvReshuffled: {Alters: func(*table.Cue) string { return pilePlace }},
+	stortebeker.EvColours:    {Moves: colours, With: true},
+	stortebeker.EvSeized:     {Moves: seized, To: fromViewer},
+	stortebeker.EvSunk:       {Moves: sunk, With: true},
+	stortebeker.EvLost:       {Moves: discarded},
+	stortebeker.EvBoards:     {Moves: boards},
+	stortebeker.EvCounters:   {Moves: boards},
+	stortebeker.EvRevealed:   {Moves: shown, With: true},
+	stortebeker.EvRolled:     {Moves: rolls, With: true, Held: true},
+	stortebeker.EvWon:        {Moves: won, Held: true, To: hadCardsThere, Means: lostTo, Alters: markers},
+	stortebeker.EvBonus:      {Moves: bonus, Alters: markers},
 }
 
 // Places on the table, by the ids of their elements.
@@ -120,6 +122,12 @@ func seized(c *table.Cue) []table.Move {
 	return []table.Move{{Do: table.Moves, From: shipPlace(stortebeker.EventShip(c.Event)), To: handPlace(c), Face: sign(c.Turn, cardToken(c.Turn.Printer, card)), Gain: true, Seat: c.Seat}}
 }
 
+// sunk is a captured card that cannot stay at the ship.
+func sunk(c *table.Cue) []table.Move {
+	card := stortebeker.EventCard(c.Event)
+	return []table.Move{{Do: table.Moves, From: shipPlace(stortebeker.EventShip(c.Event)), To: discardPlace, Face: sign(c.Turn, cardToken(c.Turn.Printer, card))}}
+}
+
 // boards is a seat that goes aboard a ship, at first or in a counter-attack.
 func boards(c *table.Cue) []table.Move {
 	return []table.Move{{Do: table.Moves, From: prizePlace(c.Seat), To: shipPlace(stortebeker.EventShip(c.Event)), Face: table.Emblem(c.Turn, c.Seat)}}
@@ -156,6 +164,9 @@ func won(c *table.Cue) []table.Move {
 	ship, n := stortebeker.EventShip(c.Event), int(c.B)
 	return append([]table.Move{{Do: table.Moves, From: shipPlace(ship), To: prizePlace(c.Seat), Face: shipPiece(c.Turn, ship), Gain: true, Seat: c.Seat}}, scores(c, n)...)
 }
+
+// markers are those of all seats: who passes another is drawn beside it.
+func markers(*table.Cue) string { return "track" }
 
 func bonus(c *table.Cue) []table.Move { return scores(c, int(c.B)) }
 

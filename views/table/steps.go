@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,6 +24,7 @@ const (
 	Marks  Do = "mark"  // the piece is marked where it lies; out of view it is shown
 	Sinks  Do = "sink"  // the piece goes down in its place
 	Sweeps Do = "sweep" // the row at From is cleared
+	Alters Do = "alter" // nothing moves: every place of To shows what it has come to
 )
 
 // Move is a part of a step: one thing that moves. From and To name places, which are ids of elements on the page; of
@@ -58,15 +60,21 @@ type Cue struct {
 	View    engine.View
 	Ply     int
 	Earlier func() []engine.Event // what the viewer knows of the newest events, oldest first, those of its ply included
+
+	altered string // places that have changed without a step so far
 }
 
 // Staged says how events of one kind are shown.
 type Staged struct {
-	Moves func(*Cue) []Move
-	With  bool            // it belongs to the step before, if there is one in its ply
-	Along bool            // it goes on with the step before, if that moves the same thing on: one way, whatever the number of plies
-	Held  bool            // see Step
-	To    func(*Cue) bool // whether it concerns the viewer though another seat did it; nil: if the event is the viewer's
+	Moves func(*Cue) []Move // nil: nothing is to be seen but that places alter
+	With  bool              // it belongs to the step before, if there is one in its ply
+	Along bool              // it goes on with the step before, if that moves the same thing on: one way, whatever the number of plies
+	Held  bool              // see Step
+	To    func(*Cue) bool   // whether it concerns the viewer though another seat did it; nil: if the event is the viewer's
+
+	// Alters are the places, separated by spaces, that change with the event although nothing moves there, such as a figure. An
+	// event without moves is no step: its places alter with the step before, or else with the next one.
+	Alters func(*Cue) string
 
 	// Means says what the deed of another seat comes to for the viewer, "" if that is nothing. It may use only what the viewer
 	// sees, as all of a step. May be nil.
@@ -86,8 +94,17 @@ func (s Staging) Of(list []Step, c *Cue, by engine.Seat, events []engine.Event, 
 			continue
 		}
 		c.Event = e
-		moves := staged.Moves(c)
+		if staged.Alters != nil {
+			c.altered += " " + staged.Alters(c)
+		}
+		var moves []Move
+		if staged.Moves != nil {
+			moves = staged.Moves(c)
+		}
 		if len(moves) == 0 {
+			if len(list) > first {
+				list[len(list)-1].alter(c)
+			}
 			continue
 		}
 		yours := c.Turn.Seat >= 0 && by != c.Turn.Seat && (staged.To != nil && staged.To(c) || staged.To == nil && e.Seat == c.Turn.Seat)
@@ -102,20 +119,47 @@ func (s Staging) Of(list []Step, c *Cue, by engine.Seat, events []engine.Event, 
 			last.Means = append(last.Means, means...)
 			last.Moves = append(last.Moves, moves...)
 			last.Yours, last.Held = last.Yours || yours, last.Held || staged.Held
+			last.alter(c)
 			continue
 		}
 		if n := len(list); staged.Along && n > 0 && list[n-1].follow(e.Seat, &moves[0]) {
 			list[n-1].Text = say(e)
+			list[n-1].alter(c)
 			continue
 		}
 		list = append(list, Step{Ply: c.Ply, Seat: e.Seat, Text: say(e), Held: staged.Held, Yours: yours, Means: means, Moves: moves})
+		list[len(list)-1].alter(c)
+	}
+	if len(list) > 0 {
+		list[len(list)-1].alter(c)
 	}
 	return list
 }
 
+// alter lets the places that have changed show it when the step is over.
+func (s *Step) alter(c *Cue) {
+	places := strings.Fields(c.altered)
+	c.altered = ""
+	if len(places) == 0 {
+		return
+	}
+	n := len(s.Moves)
+	if n == 0 || s.Moves[n-1].Do != Alters {
+		s.Moves = append(s.Moves, Move{Do: Alters})
+		n++
+	}
+	to := strings.Fields(s.Moves[n-1].To)
+	for _, place := range places {
+		if !slices.Contains(to, place) {
+			to = append(to, place)
+		}
+	}
+	s.Moves[n-1].To = strings.Join(to, " ")
+}
+
 // follow lets the only move of a step go on along m, if that begins where it ends.
 func (s *Step) follow(seat engine.Seat, m *Move) bool {
-	if len(s.Moves) != 1 || s.Seat != seat || s.Moves[0].Do != Moves {
+	if len(s.Moves) == 0 || s.Seat != seat || s.Moves[0].Do != Moves || len(s.Moves) > 1 && s.Moves[1].Do != Alters || len(s.Moves) > 2 {
 		return false
 	}
 	drawing, from, _ := strings.Cut(m.From, "@")
@@ -207,7 +251,9 @@ func (m *Move) draw(p *fragment.Writer) {
 			p.Text(a.value)
 		}
 	}
-	if m.Do != Counts && m.N > 1 {
+	if m.Do == Alters {
+		p.Raw(`" hidden="`)
+	} else if m.Do != Counts && m.N > 1 {
 		p.Raw(`" data-times="`)
 		p.Int(m.N)
 	}
