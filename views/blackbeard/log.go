@@ -53,14 +53,15 @@ type teller struct {
 	names  table.Names
 	viewer engine.Seat      // Nobody for spectators
 	view   *blackbeard.View // nil: unknown
+	rival  int              // player whom an event without a seat is about, 0: unknown
 }
 
 // say tells an event or a question under a key of the catalogue; prefix is "?" for questions.
 func (t teller) say(key, prefix string, e engine.Event) string {
 	what := tell(e)
 	seat := t.names.Of(e.Seat)
-	if v := t.view; e.Seat == engine.Nobody && e.Kind == blackbeard.EvTurn && v != nil && v.Players > 0 {
-		seat = rivalName(t.p, (int(e.B)-1+v.First)%v.Players)
+	if e.Seat == engine.Nobody && t.rival > 0 {
+		seat = rivalName(t.p, t.rival)
 	} else if e.Seat == engine.Nobody {
 		seat = t.p.Say("blackbeard.a-rival")
 	}
@@ -103,6 +104,8 @@ func (t teller) say(key, prefix string, e engine.Event) string {
 	case what.word == "captured" && blackbeard.Counter(e.B).Kind() == blackbeard.Merchant: // its flag is told in the name of the ship, whether it was known before or not
 		key += ".seen"
 		args[2] = merchantName(t.p, blackbeard.Counter(e.B), blackbeard.Nation(e.C))
+	case what.word == "petition" && e.C == 0 && blackbeard.CodesUpTo(int(e.B)) == 0, what.word == "retire-failed" && blackbeard.CodesUpTo(int(e.C)) == 0:
+		key += ".none"
 	case what.word == "face" && e.To == engine.Public:
 		key += ".all"
 	case what.word == "battle-over" && blackbeard.Counter(e.A) == blackbeard.NoCounter:
@@ -126,6 +129,12 @@ func dice(n int) string {
 
 // Sentence describes a single event, "" if it is not worth a line.
 func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event) string {
+	b, _ := v.(*blackbeard.View)
+	return sentence(p, v, names, e, rivals(b, []engine.Event{e})[0])
+}
+
+// sentence is Sentence of an event that may be about a rival alone on the sea.
+func sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event, rival int) string {
 	word := blackbeard.EventWord(e.Kind)
 	b, _ := v.(*blackbeard.View)
 	viewer := engine.Nobody
@@ -135,7 +144,59 @@ func Sentence(p *i18n.Printer, v engine.View, names table.Names, e engine.Event)
 	if slices.Contains(quiet, word) || v != nil && !e.To.Has(viewer) {
 		return ""
 	}
-	return capital(teller{p, names, viewer, b}.say(logKey+word, "", e))
+	return capital(teller{p, names, viewer, b, rival}.say(logKey+word, "", e))
+}
+
+// rivals says which player without a seat each event is about, 0 if it is about a seat, or about nobody that is known. Players
+// roll for the order one after the other, those with the highest dice again (§6.2), and are dealt captains one after the other.
+func rivals(v *blackbeard.View, events []engine.Event) []int {
+	list := make([]int, len(events))
+	if v == nil || !v.Solo {
+		return list
+	}
+	var rolling, top []int // who still has to roll; who has the highest die so far
+	best, dealt, actor := int16(0), -1, 0
+	for i, e := range events {
+		player := 0
+		switch {
+		case e.Kind == blackbeard.EvRolled && e.B == blackbeard.RollOrder && len(events) > 1:
+			if len(rolling) == 0 {
+				if rolling, top, best = top, nil, 0; len(rolling) == 0 {
+					rolling = []int{0, 1, 2}
+				}
+			}
+			player, rolling = rolling[0], rolling[1:]
+			if e.A > best {
+				best, top = e.A, nil
+			}
+			if e.A == best {
+				top = append(top, player)
+			}
+		case e.Kind == blackbeard.EvOrder:
+			player, dealt = v.First, 0
+		case e.Kind == blackbeard.EvCaptain && dealt >= 0 && dealt < v.Players:
+			player, dealt = dealt, dealt+1
+		case e.Kind == blackbeard.EvCaptain:
+			if player = actor; player == 0 {
+				player = ownerOf(v, blackbeard.Counter(e.A))
+			}
+		case e.Kind == blackbeard.EvTurn:
+			player = (int(e.B) - 1 + v.First) % v.Players
+			actor, dealt = player, -1
+		}
+		if e.Seat == engine.Nobody {
+			list[i] = player
+		}
+	}
+	return list
+}
+
+// ownerOf is the player of a captain at sea, or of one from the deal who has not sailed yet; 0 if there is none.
+func ownerOf(v *blackbeard.View, c blackbeard.Counter) int {
+	if p := v.Pirate(c); p != nil {
+		return p.Owner
+	}
+	return max(0, slices.IndexFunc(v.Fleets, func(f blackbeard.Fleet) bool { return f.Next == c }))
 }
 
 // about reports whether two events are about the same ship or captain, by their first value.
@@ -151,9 +212,11 @@ func Story(p *i18n.Printer, v engine.View, names table.Names, events []engine.Ev
 	var lines []table.Line
 	taken := false
 	events = endLast(earned(gathered(events)))
+	b, _ := v.(*blackbeard.View)
+	players := rivals(b, events)
 	var head, before engine.Event // the last event told in the last line, without damage and changes; the event before
 	for i, e := range events {
-		text := Sentence(p, v, names, e)
+		text := sentence(p, v, names, e, players[i])
 		if n := goneHome(events, i); n == 0 {
 			continue
 		} else if n > 1 {

@@ -39,8 +39,8 @@ func TestStory(t *testing.T) {
 		{"the flag of a prize is known once it is taken", []engine.Event{{Kind: blackbeard.EvCaptured, A: int16(teach), B: int16(unknown), C: int16(blackbeard.England)}}, "Teach takes the prize: " + merchantName(i18n.For(i18n.En), unknown, blackbeard.England) + "."},
 		{"whose die it is", []engine.Event{{Kind: blackbeard.EvRolled, A: 5, B: int16(blackbeard.RollOrder)}}, "Anna rolls for turn order: 5."},
 		{"a d66 is one number, and the limit is not the roll", []engine.Event{
-			{Kind: blackbeard.EvRolled, A: 24, B: int16(blackbeard.RollPetition)}, {Kind: blackbeard.EvPetition, A: 24, B: 2},
-		}, "Roll for the petition: 24. The crown turns Anna down (24, needed 2 or less)."},
+			{Kind: blackbeard.EvRolled, A: 24, B: int16(blackbeard.RollPetition)}, {Kind: blackbeard.EvPetition, A: 24, B: 21},
+		}, "Roll for the petition: 24. The crown turns Anna down (24, needed 21 or less)."},
 		{"a captured ship is not lost from sight as well, and a nation is named once", []engine.Event{
 			{Kind: blackbeard.EvAttacked, A: int16(teach), B: int16(blackbeard.Spain)}, {Kind: blackbeard.EvCaptured, A: int16(teach), B: face, C: int16(blackbeard.Spain)},
 			{Kind: blackbeard.EvMerchantGone, Seat: engine.Nobody, A: 0, B: 20}, {Kind: blackbeard.EvAttacked, A: int16(teach), B: int16(blackbeard.Spain), C: 1},
@@ -203,7 +203,8 @@ func TestOwnSeat(t *testing.T) {
 		own, other string
 	}{
 		{engine.Event{Kind: blackbeard.EvTurn, A: 5}, "Turn 5: your turn.", "Turn 5: Anna."},
-		{engine.Event{Kind: blackbeard.EvPetition, A: 24, B: 2}, "The crown turns you down (24, needed 2 or less).", "The crown turns Anna down (24, needed 2 or less)."},
+		{engine.Event{Kind: blackbeard.EvPetition, A: 24, B: 21}, "The crown turns you down (24, needed 21 or less).", "The crown turns Anna down (24, needed 21 or less)."},
+		{engine.Event{Kind: blackbeard.EvPetition, A: 24}, "The crown turns you down (24): no roll could have succeeded.", "The crown turns Anna down (24): no roll could have succeeded."},
 		{engine.Event{Kind: blackbeard.EvPassed}, "Nothing can be done: you pass.", "Nothing can be done: Anna passes."},
 	}
 	names := table.Names{"Anna", "Ben"}
@@ -236,6 +237,52 @@ func TestTurnHeads(t *testing.T) {
 		lines := Story(p, v, names, []engine.Event{turn, {Kind: blackbeard.EvCaptain, To: engine.Public, A: 140}})
 		if len(lines) != 2 || lines[0].Text != want || !lines[0].Head || lines[1].Head {
 			t.Errorf("first %d: %+v", first, lines)
+		}
+	}
+}
+
+// TestRivals: a captain alone on the sea reads which of both rivals it is who rolls, begins and is dealt a captain.
+func TestRivals(t *testing.T) {
+	p, names := i18n.For(i18n.En), table.Names{"Anna"}
+	for seed := range uint64(40) {
+		var log engine.Log
+		s, err := game.Game.New(engine.Setup{Seats: 1}, engine.NewFast(seed), &log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := s.View(0).(*blackbeard.View)
+		var told []string
+		for _, l := range Story(p, v, names, log.Events) {
+			told = append(told, l.Text)
+			if strings.Contains(strings.ToLower(l.Text), "a rival") {
+				t.Errorf("seed %d: %q", seed, l.Text)
+			}
+		}
+		all := strings.Join(told, "\n")
+		first := "You roll"
+		if v.First > 0 {
+			first = rivalName(p, v.First) + " rolls"
+		}
+		die := "" // of who begins, in his last roll: nobody after him has as much
+		for _, l := range told {
+			if _, n, ok := strings.Cut(l, " for turn order: "); ok && strings.HasPrefix(l, first) {
+				die = n
+			} else if ok && die != "" && n >= die {
+				die = ""
+			}
+		}
+		if die == "" {
+			t.Errorf("seed %d: %s begins: %s", seed, first, all)
+		}
+		for _, rival := range []string{"Rival 1", "Rival 2"} {
+			if !strings.Contains(all, rival+" rolls for turn order") || !strings.Contains(all, "Fate deals "+rival+" the captain ") {
+				t.Errorf("seed %d: nothing of %s in %s", seed, rival, all)
+			}
+		}
+		for i := range v.Pirates {
+			if k := &v.Pirates[i]; k.Owner > 0 && strings.Contains(all, "the captain "+captainName(p, k.Captain)) && !strings.Contains(all, "Fate deals "+rivalName(p, k.Owner)+" the captain "+captainName(p, k.Captain)) {
+				t.Errorf("seed %d: %s is of %s: %s", seed, captainName(p, k.Captain), rivalName(p, k.Owner), all)
+			}
 		}
 	}
 }
