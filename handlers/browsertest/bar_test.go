@@ -97,8 +97,9 @@ const barRead = `(() => {
 		const k = kind(word);
 		put(k.all, b.value);
 		if (!bar.contains(b)) {
-			const fold = b.closest("details:not([open])");
-			if (!fold) put(k.there, b.value);
+			const fold = b.closest("details:not([open])"), vain = !!fold && fold.matches(".vain");
+			if (!fold || vain) put(k.there, b.value);
+			k.aside = k.aside || vain;
 			const r = (fold ? fold.querySelector("summary") : b).getBoundingClientRect();
 			const end = box.top > innerHeight / 3 ? box.top : innerHeight;
 			if (r.width && r.top >= 0 && r.bottom <= end + 1) k.seen = true;

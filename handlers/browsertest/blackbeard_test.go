@@ -263,6 +263,85 @@ func TestBlackbeardChart(t *testing.T) {
 	}
 }
 
+// TestBlackbeardPhone: wherever a place answers the question the chart keeps three fifths of a phone's height, and the bar is low; orders and
+// places open as a sheet below it and close again; a port that is touched says what it is to the captain.
+func TestBlackbeardPhone(t *testing.T) {
+	t.Parallel()
+	p := &person{window: newWindow(t, phone)}
+	p.playOut(newSite(t, ""), "Anna")
+	p.seated()
+	plotted, touched := map[string]bool{}, 0
+	for n := 0; n < 40 && (len(plotted) < 3 || touched < 2); n++ {
+		now := p.see()
+		if now.Over {
+			break
+		}
+		if !now.asked() {
+			continue
+		}
+		if ask[bool](p.window, `!!document.querySelector(".plotting")`) {
+			word, _, _ := strings.Cut(now.Actions[0], ".")
+			ask[any](p.window, `scrollTo(0, 0)`)
+			type room struct{ Chart, Bar, High float64 }
+			r := ask[room](p.window, `(() => {
+				const bar = document.querySelector("#question").getBoundingClientRect(), chart = document.querySelector("#chart-view").getBoundingClientRect();
+				return {chart: Math.min(chart.bottom, bar.top) - Math.max(chart.top, 0), bar: bar.height, high: innerHeight};
+			})()`)
+			if r.Chart < 0.6*r.High || r.Bar > 112 {
+				t.Errorf("%s: the chart has %.0f of %.0f px, the bar %.0f", word, r.Chart, r.High, r.Bar)
+			}
+			if way := "#question a.opens"; !plotted[word] && ask[bool](p.window, `!!document.querySelector("`+way+`")`) {
+				p.press(way)
+				p.until("the list lies over the lower part", `(() => {
+					const l = document.querySelector(".lists"), r = l.getBoundingClientRect();
+					return getComputedStyle(l).position === "fixed" && r.top > innerHeight / 3 && Math.round(r.bottom) === innerHeight && l.contains(document.activeElement);
+				})()`)
+				p.press(`[data-lists="close"]`)
+				p.until("the list is closed", `getComputedStyle(document.querySelector(".lists")).position !== "fixed"`)
+			}
+			plotted[word] = true
+			touched += p.touchPort()
+		}
+		p.play(now, captain(now.Actions, n))
+	}
+	if len(plotted) < 3 || touched < 2 {
+		t.Errorf("%d ports touched, asked for %v", touched, plotted)
+	}
+}
+
+// touchPort touches a port in sight; the page then says, in a sheet that covers no more than the chart can spare, what it is. It returns how
+// many were touched.
+func (p *person) touchPort() int {
+	p.t.Helper()
+	type said struct {
+		Name, Text  string
+		Chart, High float64
+		Closed      bool
+	}
+	s := ask[said](p.window, `(() => {
+		const svg = document.querySelector("#chart-view"), box = svg.getBoundingClientRect(), end = document.querySelector("#question").getBoundingClientRect().top;
+		for (const port of svg.querySelectorAll(".port")) {
+			const at = new DOMPoint(0, 0).matrixTransform(port.getScreenCTM());
+			if (at.x < box.left + 20 || at.x > box.right - 20 || at.y < box.top + 60 || at.y > end - 20) continue;
+			for (const type of ["pointerdown", "pointerup"])
+				svg.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerId: 1, clientX: at.x, clientY: at.y}));
+			const go = document.querySelector("#chart-go"), r = go.getBoundingClientRect();
+			if (go.hidden) return {name: port.textContent, text: "", chart: 0, high: innerHeight, closed: false};
+			const words = {name: port.querySelector(".port-name").textContent, text: document.querySelector("#chart-go-place").textContent, chart: Math.min(box.bottom, r.top) - Math.max(box.top, 0), high: innerHeight};
+			document.querySelector("#chart-go-close").click();
+			return {...words, closed: go.hidden};
+		}
+		return {name: "", text: "", chart: 0, high: 0, closed: false};
+	})()`)
+	if s.Name == "" {
+		return 0
+	}
+	if !strings.Contains(s.Text, s.Name) || !s.Closed || s.Chart < 0.6*s.High {
+		p.t.Errorf("touched: %+v", s)
+	}
+	return 1
+}
+
 // course plays until a ship can be sent on a course of several hexes, and sends it.
 func (p *person) course() {
 	p.t.Helper()

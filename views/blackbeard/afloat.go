@@ -1,6 +1,7 @@
 package blackbeard
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,7 +30,7 @@ type berth struct {
 // drawing is the address of a symbol of the game's drawings.
 func drawing(base, symbol string) string { return base + static.URL("blackbeard.svg") + "#" + symbol }
 
-// berths are all ships on the chart by their places; ships in the same place are side by side. Those that lie at anchor
+// berths are all ships on the chart by their places; ships in the same place are fanned out. Those that lie at anchor
 // have a place of their own beside the port.
 func berths(t *table.Turn, v *blackbeard.View) []berth {
 	type spot struct {
@@ -76,7 +77,7 @@ func berths(t *table.Turn, v *blackbeard.View) []berth {
 			s.x, s.y = slot(j, len(b.ships))
 			switch { // beside the sign of a port, outside it, or away from the number of a lane
 			case k.anchored:
-				s.x += 15 + 9*(min(len(b.ships), 3)-1)
+				s.x += 15 + int(math.Round(fan(len(b.ships))))
 			case k.at.IsHex() && k.at.Port() != 0:
 				s.y -= 14
 			case k.at.IsHex():
@@ -90,17 +91,21 @@ func berths(t *table.Turn, v *blackbeard.View) []berth {
 // afloatID is the id of a ship on the chart; unit is a counter, or a warship as events number it.
 func afloatID(unit int16) string { return "afloat-" + strconv.Itoa(int(unit)) }
 
-// slot is the offset of the i-th of n ships from the middle of its place.
-func slot(i, n int) (dx, dy int) {
-	switch {
-	case n == 1:
-		return 0, 0
-	case n == 2:
-		return 18*i - 9, 0
-	case n <= 4:
-		return 18*(i%2) - 9, 13*(i/2) - 6
+// apart is how far ships in one place lie from their neighbours: hardly less than they are wide.
+const apart = 18
+
+// fan is the radius of the circle on which n ships in one place lie, in units of the chart.
+func fan(n int) float64 {
+	if n == 1 {
+		return 0
 	}
-	return 12*(i%3) - 12, 10*(i/3) - 8
+	return apart / 2 / math.Sin(math.Pi/float64(n))
+}
+
+// slot is the offset of the i-th of n ships from the middle of its place: two side by side, more in a circle.
+func slot(i, n int) (dx, dy int) {
+	sin, cos := math.Sincos(math.Pi + 2*math.Pi*float64(i)/float64(n))
+	return int(math.Round(fan(n) * cos)), int(math.Round(fan(n) * sin))
 }
 
 // harbour is a port on the chart.
@@ -166,7 +171,10 @@ func portDetail(t *table.Turn, v *blackbeard.View, p blackbeard.Port, mine *blac
 		words = append(words, counterName(t.Printer, h.Governor))
 	}
 	if mine != nil && !h.Razed {
-		words = append(words, t.Say("blackbeard.status."+mine.Status[p].String(), captainName(t.Printer, mine.Captain)))
+		words = append(words, dealings(t, v, mine, p)...)
+	}
+	if mine != nil {
+		words = append(words, awayFrom(t, v, mine, p.Hex())...)
 	}
 	return strings.Join(words, ", ")
 }

@@ -13,18 +13,16 @@ import (
 // kinds are the kinds of actions for the bar. The buttons of any other kind say everything themselves.
 var kinds = func() table.Kinds {
 	k := table.Kinds{
-		"sail":       {Name: "blackbeard.places.sail", Way: "blackbeard.way.place", At: "places-sail"},
-		"place":      {Way: "blackbeard.way.begin", At: "places-place"},
-		"enter-zone": {Way: "blackbeard.way.place", At: "places-enter-zone"},
-		"gate":       {Name: "blackbeard.places.gate", Way: "blackbeard.way.place", At: "places-gate"},
+		"sail":       {Way: "blackbeard.way.place", On: "places", Open: true},
+		"place":      {Way: "blackbeard.way.begin", On: "places", Open: true},
+		"enter-zone": {Way: "blackbeard.way.place", On: "places", Open: true},
+		"gate":       {Way: "blackbeard.way.place", On: "places", Open: true},
 		"name":       {Way: "blackbeard.way.name"},
 		"keep-holds": {Way: "blackbeard.way.keep-holds"},
-		"transit":    {Name: "blackbeard.places.transit", Way: "blackbeard.way.transit", At: "commands"}, // up to six ways out of a zone
-		"cr-transit": {Name: "blackbeard.places.cr-transit", Way: "blackbeard.way.cr-transit", At: "commands"},
 	}
 	for _, op := range sumOps {
 		word := blackbeard.Verbs[op].Word
-		k[word] = table.Kind{Way: "blackbeard.way." + word, At: "sums"}
+		k[word] = table.Kind{Way: "blackbeard.way." + word, On: "sums", Open: true}
 	}
 	for _, word := range []string{
 		"stay", "refuse", "keep-ship", "leave-cargo", "leave-person", "no-questions", "sold", "no-bribe", "no-letter", "decline", "no-feast", "pass", "done", "let-pass",
@@ -35,7 +33,8 @@ var kinds = func() table.Kinds {
 	return k
 }()
 
-// bar is the bar under the question. Orders of a turn are explained below it, so the way to more of them leads there.
+// bar is the bar under the question. Orders of a turn have their buttons in the list that explains them, and places in the list
+// of places and on the chart: the bar only leads there.
 func bar(t *table.Turn, v *blackbeard.View) table.Bar {
 	b := table.Bar{
 		Kinds: kinds,
@@ -52,10 +51,21 @@ func bar(t *table.Turn, v *blackbeard.View) table.Bar {
 		Else: table.Kind{Way: "blackbeard.way.else"},
 		Vain: "blackbeard.orders.vain",
 	}
-	if v.Question().Kind == blackbeard.AskOperation {
-		b.Else.At = "commands"
+	if v.Question().Kind == blackbeard.AskOperation && explained(t, v) {
+		b.Kinds, b.Else, b.Vain = nil, table.Kind{Way: "blackbeard.way.orders", On: "commands", Open: true}, ""
 	}
 	return b
+}
+
+// plots reports whether a place on the chart answers the question. A phone then leaves most of its height to the chart.
+func plots(t *table.Turn, v *blackbeard.View) bool {
+	return t.Asked() && (v.Question().Kind == blackbeard.AskOperation || slices.ContainsFunc(t.Legal, func(a engine.Action) bool { return slices.Contains(placeOps, a.Op) }) || voyage(v))
+}
+
+// voyage reports whether the ship under way can be sent to a place farther off, or to a port.
+func voyage(v *blackbeard.View) bool {
+	r := v.Reach()
+	return r != nil && (len(goals(v)) > 0 || len(r.Harbours) > 0)
 }
 
 // leads are the most common answers; their buttons stand out.

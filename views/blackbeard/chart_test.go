@@ -145,14 +145,30 @@ func (s *sketch) rhumbs(sheet blackbeard.Sheet, x0, y0, x1, y1 int) {
 	s.add(`<g transform="translate(%d %d)"><path d="M0-30 5-5 30 0 5 5 0 30-5 5-30 0-5-5Z" fill="var(--bb-land)" stroke="var(--bb-line)" stroke-width="1"/><path d="M0-30 5-5 0 0ZM30 0 5 5 0 0ZM0 30-5 5 0 0ZM-30 0-5-5 0 0Z" fill="var(--bb-line)"/></g>`, rose[0], rose[1])
 }
 
-// lanes draws the white ships, pale beside those that float there, with their numbers above the sails, and the arrows
-// into the transit zones.
+// TestFan: however many ships lie in one place, each can be seen beside the others.
+func TestFan(t *testing.T) {
+	for n := 1; n <= 14; n++ {
+		for i := range n {
+			for j := range i {
+				x, y := slot(i, n)
+				ox, oy := slot(j, n)
+				if d := math.Hypot(float64(x-ox), float64(y-oy)); d < apart-1.5 {
+					t.Errorf("of %d ships %d and %d lie %.1f apart", n, j, i, d)
+				}
+			}
+		}
+	}
+}
+
+// lanes draws the trade routes as numbered signs in the colour of their nation, above what floats there, and the arrows into the transit
+// zones. They are no ships: the printed white ships were taken for merchants.
 func (s *sketch) lanes(sheet blackbeard.Sheet) {
 	for p := range every(sheet) {
 		x, y := at(p)
 		if l := p.Lane(); l != 0 {
-			s.add(`<path d="M%d %dc3 5 9 5 14 0h5c-1 6-3 8-6 8h-11c-3 0-5-3-6-8Zm3-2c3-3 4-6 3-10 5 2 8 5 9 10Z" fill="var(--bb-%v)" stroke="var(--bb-coast)" stroke-width=".6" opacity=".5"/>`, x-9, y+7, l.Nation())
-			s.add(`<text x="%d" y="%d" font-size="9" text-anchor="middle" fill="var(--bb-ink)" fill-opacity=".8">%d</text>`, x, y-9, l.Code())
+			s.add(`<path d="M%d %dl12-7 12 7-12 7z" fill="var(--bb-sea)"/>`, x-12, y-10)
+			s.add(`<path d="M%d %dl12-7 12 7-12 7z" fill="var(--bb-%v)" fill-opacity=".3" stroke="var(--bb-%[3]v)" stroke-width="1.300"/>`, x-12, y-10, l.Nation())
+			s.add(`<text x="%d" y="%d" font-size="8.500" font-weight="600" text-anchor="middle" fill="var(--bb-ink)">%d</text>`, x, y-7, l.Code())
 		}
 		if z := p.Gate(); z != blackbeard.NoPlace {
 			zx, zy := at(z)

@@ -83,35 +83,47 @@ type seen struct {
 	text string
 }
 
-// afloat says where every ship is.
+// afloat says where every ship is, what it is, and what the viewer's pirate may expect of it.
 func afloat(t *table.Turn, v *blackbeard.View) (lines []seen) {
-	add := func(name string, p blackbeard.Place, anchored bool) {
+	add := func(name string, p blackbeard.Place, anchored bool, more ...string) {
 		where := placeName(t.Printer, p)
 		if anchored {
 			where = t.Say("blackbeard.anchored", portName(t.Printer, p.Port()))
 		}
-		lines = append(lines, seen{p, t.Say("blackbeard.is-at", name, where)})
+		text := t.Say("blackbeard.is-at", name, where)
+		for _, m := range more {
+			if m != "" {
+				text += "; " + m
+			}
+		}
+		lines = append(lines, seen{p, text})
 	}
+	mine := firstPirate(t, v)
+	odds := chanceAt{t, v, mine}
 	for i := range v.Pirates {
 		p := &v.Pirates[i]
-		add(captainName(t.Printer, p.Captain)+" ("+playerName(t, v, p.Owner)+")", p.At, p.Anchored)
+		add(captainName(t.Printer, p.Captain)+" ("+playerName(t, v, p.Owner)+")", p.At, p.Anchored, ship(t, p.Ship, p.CombatNow, p.SpeedNow))
 	}
 	for _, c := range v.Commissioners {
-		add(counterName(t.Printer, c.Counter)+" ("+playerName(t, v, c.Owner)+")", c.At, c.Anchored)
+		chance := ""
+		if c.Owner != int(t.Seat) {
+			chance = odds.hunter(int16(c.Counter), c.At)
+		}
+		add(counterName(t.Printer, c.Counter)+" ("+playerName(t, v, c.Owner)+")", c.At, c.Anchored, t.Say(touchKey+"strength", c.CombatNow, c.SpeedNow), chance)
 	}
 	for _, w := range v.Warships {
 		name := t.Say("blackbeard.a-warship", w.Slot+1)
 		if w.Face != blackbeard.NoCounter {
 			name += ": " + counterName(t.Printer, w.Face)
 		}
-		add(name, w.At, w.Anchored)
+		add(name, w.At, w.Anchored, odds.hunter(-int16(w.Slot)-1, w.At))
 	}
 	for _, m := range v.Merchants {
 		name := t.Say("blackbeard.a-merchant", m.Slot+1)
 		if m.Face != blackbeard.NoCounter {
 			name += ": " + counterName(t.Printer, m.Face)
 		}
-		add(name, m.At, false)
+		add(name, m.At, false, odds.merchant(m))
 	}
 	return lines
 }

@@ -118,6 +118,15 @@ func grouped(t *table.Turn, places []blackbeard.Place) []near {
 	return list
 }
 
+// groups are the places that can be chosen with an action of a kind, each in one group.
+func groups(t *table.Turn, v *blackbeard.View, op uint16, places []blackbeard.Place) []near {
+	list := busy(t, v, op, places)
+	if len(list) > 0 {
+		places = slices.DeleteFunc(slices.Clone(places), func(p blackbeard.Place) bool { return slices.Contains(list[0].places, p) })
+	}
+	return append(list, grouped(t, places)...)
+}
+
 // busy is a separate group for a captain who may begin anywhere: the places with merchant ships.
 func busy(t *table.Turn, v *blackbeard.View, op uint16, places []blackbeard.Place) []near {
 	var list []blackbeard.Place

@@ -19,6 +19,7 @@ type Kind struct {
 	Way  string // key of the link to more of them than the bar holds; takes their number
 	On   string // id of the element on the board where each has its button: the bar only leads there
 	At   string // like On, but up to six have a button in the bar as well; if both are "" the bar folds more of them up itself
+	Open bool   // what On names opens over the board: its link stays, and the page does not move there
 	Rest bool   // passing, stopping, taking nothing: after everything else
 	Own  bool   // the game draws them in the bar itself
 }

@@ -65,7 +65,13 @@ func (b *Bar) lead(p *fragment.Writer, t *Turn, kinds []kindred, i int) {
 		}
 		n += len(kinds[j].list)
 	}
-	p.Raw(`<a class="button button-quiet way" id="way-`)
+	looks := "button-quiet way"
+	if kinds[i].kind.Open {
+		looks = "button-plain opens"
+	}
+	p.Raw(`<a class="button `)
+	p.Raw(looks)
+	p.Raw(`" id="way-`)
 	p.Text(kinds[i].word)
 	p.Raw(`" href="#`)
 	p.Text(kinds[i].kind.On)

@@ -153,14 +153,41 @@
     lay(go);
   }
 
+  // --- The lists of orders and places: on a phone a sheet over the lower part of the screen. ---
+
+  const narrow = matchMedia("(max-width: 63.99rem)");
+  const decision = () => (doc.querySelector('#plies input[name="decision"]') || {}).value;
+  let listed = ""; // for which decision the lists are open
+  function unlist() {
+    root.classList.remove("listing");
+  }
+  doc.addEventListener("click", (e) => {
+    const way = e.target.closest('#question a.opens[href^="#"]');
+    const to = way && svg() && doc.querySelector(".lists " + way.getAttribute("href"));
+    if (to && narrow.matches) {
+      e.preventDefault();
+      pick(null);
+      listed = decision();
+      root.classList.add("listing");
+      to.closest(".lists").scrollTop = 0;
+      to.querySelector("button").focus({ preventScroll: true });
+    } else if (e.target.closest('[data-lists="close"], #chart')) unlist();
+  });
+  doc.addEventListener("keydown", (e) => {
+    if (e.key !== "Escape") return;
+    unlist();
+    if (svg()) pick(null);
+  });
+
   // lay scrolls an element out from under the question, which covers the lower edge on a phone.
   function lay(e) {
     const over = doc.getElementById("question");
-    const under = over && getComputedStyle(over).position !== "static" ? e.getBoundingClientRect().bottom - over.getBoundingClientRect().top : 0;
+    const under = over && getComputedStyle(over).position !== "static" && getComputedStyle(e).position !== "fixed" ? e.getBoundingClientRect().bottom - over.getBoundingClientRect().top : 0;
     if (under > 0) scrollBy({ top: under, behavior: "instant" });
   }
 
   doc.addEventListener("click", (e) => {
+    if (e.target.closest("#chart-go-close")) pick(null);
     const tool = e.target.closest("[data-zoom]");
     if (!tool || !svg()) return;
     if (tool.dataset.zoom === "in") zoom(1.4);
@@ -256,6 +283,7 @@
     else draw();
     home = now;
     pick(null);
+    if (decision() !== listed) unlist();
     // A user who has to choose a place, after an order given far below, sees the chart again.
     const choosing = doc.querySelector('#plies [id^="places-"]') ? doc.getElementById("question-text").textContent.replace(/\d+/g, "") : "";
     if (choosing && choosing !== chosen && chosen !== null && svg().getBoundingClientRect().bottom < 120) doc.getElementById("chart").scrollIntoView({ behavior: "instant" });
