@@ -42,6 +42,7 @@ var comesAfter = []struct{ what, why string }{
 	{"#characters*", "the characters to choose from"},
 	{"ul.looked", "what is to be chosen from"},
 	{"p.looked", "what the next card is"},
+	{"div.moves", "the answers that lie at a ship"},
 	{"#aside", "a hint for the next question"},
 	{"#commands", "the orders that can be given next"},
 	{"#places-*", "the places that can be chosen next"},
@@ -96,8 +97,8 @@ type spot struct {
 	at   string   // where it lies in a drawing
 }
 
-// spots are the elements with ids of a table as viewer sees it. Of the question only the hand is looked at, and of that only its
-// cards: which of them can be played comes with the question.
+// spots are the elements with ids of a table as viewer sees it. Of the question only the hand is looked at if it lies there,
+// and of the hand only its cards: which of them can be played comes with the question.
 func (m *staged) spots(viewer engine.Seat) map[string]spot {
 	root, err := html.Parse(strings.NewReader(render(m.t, Title(m.g.Info().Key).Table(m.turn(viewer), m.s.View(viewer)))))
 	if err != nil {
@@ -128,7 +129,7 @@ func (m *staged) spots(viewer engine.Seat) map[string]spot {
 			return
 		case id == "question":
 			in = question
-		case in == question && id == "hand":
+		case id == "hand":
 			in = hand
 		case in == hand && (slices.Contains(classes, "held") || slices.Contains(classes, "tc")):
 			in = card
@@ -194,7 +195,7 @@ func TestStepsCoverTheTable(t *testing.T) {
 				}
 				t.Errorf("after %s (%s): "+format, append([]any{g.Format(a), strings.Join(told, ", ")}, args...)...)
 			}
-			for match := range nightly.Sample(2, 200) {
+			for match := range nightly.Sample(2, 8) {
 				luck := engine.NewFast(uint64(match + 1))
 				s, err := g.New(engine.Setup{Seats: tt.seats, Options: tt.options}, luck, nil)
 				if err != nil {
@@ -206,7 +207,7 @@ func TestStepsCoverTheTable(t *testing.T) {
 					viewer = engine.Nobody
 				}
 				before := m.spots(viewer)
-				for range nightly.Sample(150, 600) {
+				for range nightly.Sample(150, 300) {
 					by := s.Deciders().First()
 					legal := s.Legal(by, nil)
 					var log engine.Log
@@ -219,7 +220,7 @@ func TestStepsCoverTheTable(t *testing.T) {
 					list := m.shown(viewer, by, log.Events)
 					m.known = append(m.known, log.Events...)
 					after := m.spots(viewer)
-					named := map[string]bool{}
+					named, swept := map[string]bool{}, map[string]bool{}
 					for _, step := range list {
 						for _, move := range step.Moves {
 							if move.Do == table.Moves && move.From != "" && !slices.ContainsFunc(strings.Fields(move.From), func(place string) bool {
@@ -229,10 +230,13 @@ func TestStepsCoverTheTable(t *testing.T) {
 							}) {
 								fault(a, log.Events, "from", "%q: nothing can leave %q", step.Text, move.From)
 							}
-							if was, lay := before[move.Of]; lay && !named[move.Of] && (move.Do == table.Moves || move.Do == table.Turns) {
+							if was, lay := before[move.Of]; lay && !named[move.Of] && !slices.ContainsFunc(was.over, func(id string) bool { return swept[id] }) && (move.Do == table.Moves || move.Do == table.Turns) {
 								if is, lies := after[move.Of]; lies && slices.Equal(was.over, is.over) && was.at == is.at && (is.at == "" || was.own == is.own) {
 									fault(a, log.Events, "of", "%q: %q lay there before", step.Text, move.Of)
 								}
+							}
+							if move.Do == table.Sweeps {
+								swept[move.From] = true
 							}
 							for place := range strings.FieldsSeq(move.From + " " + move.To + " " + move.Of) {
 								if !strings.Contains(place, "@") {

@@ -12,6 +12,7 @@ import (
 // Steps says which events are shown, and how.
 var Steps = table.Staging{
 	stortebeker.EvOpened:     {Moves: opened, With: true},
+	stortebeker.EvTurn:       {Alters: func(*table.Cue) string { return "sea" }}, // which ships have been tried
 	stortebeker.EvLaid:       {Moves: laidAt},
 	stortebeker.EvLaidDown:   {Moves: laidAt},
 	stortebeker.EvDiscarded:  {Moves: discarded},
@@ -28,7 +29,7 @@ var Steps = table.Staging{
 	stortebeker.EvCounters:   {Moves: boards},
 	stortebeker.EvRevealed:   {Moves: shown, With: true},
 	stortebeker.EvRolled:     {Moves: rolls, With: true, Held: true},
-	stortebeker.EvWon:        {Moves: won, Held: true, To: hadCardsThere, Means: lostTo, Alters: markers},
+	stortebeker.EvWon:        {Moves: won, Held: true, To: hadCardsThere, Means: lostTo, Alters: func(c *table.Cue) string { return markers(c) + " discards" }},
 	stortebeker.EvBonus:      {Moves: bonus, Alters: markers},
 }
 
