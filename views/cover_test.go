@@ -142,7 +142,7 @@ func (m *staged) spots(viewer engine.Seat) map[string]spot {
 		switch {
 		case in != plain && in != card:
 		case n.Type == html.TextNode:
-			own.WriteString(n.Data)
+			own.WriteString(strings.TrimSpace(n.Data)) // what lies between elements may be there or not
 		case n.Type == html.ElementNode:
 			fmt.Fprintf(own, "<%s", n.Data)
 			for _, a := range n.Attr {

@@ -47,7 +47,8 @@ var Steps = steps(table.Staging{
 	blackbeard.EvWarshipGone:  {Alters: ships},
 	blackbeard.EvFace:         {Alters: ships},
 	blackbeard.EvIdentified:   {Alters: ships},
-	blackbeard.EvOpened:       {Alters: ships},
+	blackbeard.EvOpened:       {Alters: func(c *table.Cue) string { return ships(c) + " afloat-ports chart-ports" }},
+	blackbeard.EvPoints:       {Alters: ships},
 	blackbeard.EvNation:       {Alters: ships},
 	blackbeard.EvRemoved:      {Alters: ships},
 	blackbeard.EvCareened:     {Alters: ships},
@@ -59,6 +60,8 @@ var Steps = steps(table.Staging{
 	blackbeard.EvLetter:       {Alters: portsAndNews},
 	blackbeard.EvOnSale:       {Alters: portsAndNews},
 	blackbeard.EvPardon:       {Alters: portsAndNews},
+	blackbeard.EvTurn:         {Alters: ports}, // how they stand to the captain whom the turn is about
+	blackbeard.EvPeace:        {Alters: allLogs},
 })
 
 // steps lets all kinds of events alter what is written of the captains whom they are about.
@@ -89,6 +92,15 @@ func logs(c *table.Cue) string {
 		if blackbeard.Concerns(c.Event, h.Counter) {
 			places += " crown-" + h.Counter.String()
 		}
+	}
+	return places
+}
+
+// allLogs are the pages of all captains at sea.
+func allLogs(c *table.Cue) string {
+	v, places := view(c), ""
+	for i := range v.Pirates {
+		places += " log-" + v.Pirates[i].Captain.String()
 	}
 	return places
 }
