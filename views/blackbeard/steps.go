@@ -60,7 +60,8 @@ var Steps = steps(table.Staging{
 	blackbeard.EvLetter:       {Alters: portsAndNews},
 	blackbeard.EvOnSale:       {Alters: portsAndNews},
 	blackbeard.EvPardon:       {Alters: portsAndNews},
-	blackbeard.EvTurn:         {Alters: ports}, // how they stand to the captain whom the turn is about
+	blackbeard.EvTurn:         {Alters: ports}, // how they stand to the captain whom the turn, or the action, is about
+	blackbeard.EvCard:         {Alters: ports},
 	blackbeard.EvPeace:        {Alters: allLogs},
 })
 
