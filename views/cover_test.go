@@ -45,7 +45,7 @@ var comesAfter = []struct{ what, why string }{
 	{"div.moves", "the answers that lie at a ship"},
 	{"#aside", "a hint for the next question"},
 	{"#commands", "the orders that can be given next"},
-	{"#places-*", "the places that can be chosen next"},
+	{"#places*", "what can be done next at a place that is touched on the chart"},
 	{"#goals", "the places that can be chosen next"},
 	{"#harbours", "the places that can be chosen next"},
 	{"#voyage-*", "the places that can be chosen next"},

@@ -60,8 +60,8 @@ var Steps = steps(table.Staging{
 	blackbeard.EvLetter:       {Alters: portsAndNews},
 	blackbeard.EvOnSale:       {Alters: portsAndNews},
 	blackbeard.EvPardon:       {Alters: portsAndNews},
-	blackbeard.EvTurn:         {Alters: ports}, // how they stand to the captain whom the turn, or the action, is about
-	blackbeard.EvCard:         {Alters: ports},
+	blackbeard.EvTurn:         {Alters: func(c *table.Cue) string { return ships(c) + " " + ports(c) }}, // how they stand to the captain whom the turn, or the action, is about
+	blackbeard.EvCard:         {Alters: func(c *table.Cue) string { return ships(c) + " " + ports(c) }},
 	blackbeard.EvPeace:        {Alters: allLogs},
 })
 
@@ -106,8 +106,9 @@ func allLogs(c *table.Cue) string {
 	return places
 }
 
-// ships are all ships on the chart: those in one place make room for each other.
-func ships(*table.Cue) string { return "chart-ships afloat-ships" }
+// ships are all ships on the chart, where those in one place make room for each other, and the words for ports, which say how far off
+// they are.
+func ships(*table.Cue) string { return "chart-ships afloat-ships afloat-ports" }
 
 func ports(*table.Cue) string { return "chart-ports afloat-ports" }
 
