@@ -62,6 +62,7 @@ var Steps = steps(table.Staging{
 	blackbeard.EvPardon:       {Alters: portsAndNews},
 	blackbeard.EvTurn:         {Alters: func(c *table.Cue) string { return ships(c) + " " + ports(c) }}, // how they stand to the captain whom the turn, or the action, is about
 	blackbeard.EvCard:         {Alters: func(c *table.Cue) string { return ships(c) + " " + ports(c) }},
+	blackbeard.EvCaptain:      {Alters: ports},
 	blackbeard.EvPeace:        {Alters: allLogs},
 })
 
