@@ -26,6 +26,7 @@ var comesAfter = []struct{ what, why string }{
 	{"#way-*", "the bar of the next question"},
 	{"#do-*", "an answer to the next question, wherever it lies"},
 	{"[name=action]", "an answer to the next question, wherever it lies"},
+	{"div.moves", "the answers to the next question at a ship"},
 	{"@data-awaited", "who is asked next"},
 	{"@data-active", "who is asked next"},
 	{"(awaited)", "who is asked next"},
@@ -97,8 +98,8 @@ type spot struct {
 	at   string   // where it lies in a drawing
 }
 
-// spots are the elements with ids of a table as viewer sees it. Of the question only the hand is looked at if it lies there,
-// and of the hand only its cards: which of them can be played comes with the question.
+// spots are the elements with ids of a table as viewer sees it. Of the question only the hand is looked at, and of the hand,
+// there or on the board, only its cards: which of them can be played comes with the question.
 func (m *staged) spots(viewer engine.Seat) map[string]spot {
 	root, err := html.Parse(strings.NewReader(render(m.t, Title(m.g.Info().Key).Table(m.turn(viewer), m.s.View(viewer)))))
 	if err != nil {
@@ -125,12 +126,12 @@ func (m *staged) spots(viewer engine.Seat) map[string]spot {
 			in = loot
 		case in == loot && n.Data == "b":
 			in = card
+		case (in == question || in == plain) && id == "hand":
+			in = hand
 		case in == plain && n.Type == html.ElementNode && left(n):
 			return
 		case id == "question":
 			in = question
-		case id == "hand":
-			in = hand
 		case in == hand && (slices.Contains(classes, "held") || slices.Contains(classes, "tc")):
 			in = card
 		}
