@@ -11,7 +11,7 @@ import (
 	"portside/engine/record"
 )
 
-const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at, m.repeats > 0, coalesce(m.previous, 0),
+const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coalesce(m.owner, 0), m.options, m.created_at, m.ended_at, coalesce(m.won, -1), m.repeats > 0, coalesce(m.previous, 0),
 	coalesce((SELECT why FROM match_rests r WHERE r.match_id = m.id AND r.ended_at = 0), ''),
 	EXISTS (SELECT 1 FROM votes v WHERE v.match_id = m.id AND v.result = 'open')`
 
@@ -208,7 +208,7 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 	at := map[match.ID]int{}
 	err := s.each(ctx, func(rows *sql.Rows) error {
 		var l record.ListedMatch
-		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt, &l.Repeat, &l.Previous, &l.Pause, &l.Vote,
+		err := rows.Scan(&l.ID, &l.Game, &l.Status, &l.Public, &l.Pace, &l.Invite, &l.Owner, &l.Options, &l.CreatedAt, &l.EndedAt, &l.Won, &l.Repeat, &l.Previous, &l.Pause, &l.Vote,
 			&l.Seat, &l.Since, &l.Unseen)
 		at[l.ID] = len(list)
 		list = append(list, l)

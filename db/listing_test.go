@@ -114,7 +114,7 @@ func TestFinishedInPages(t *testing.T) {
 	var want, got []match.ID
 	for range 7 {
 		m, err := change(t, s, table(t, s, record.Running, 1, a, b), nil, func(m *record.Match) {
-			m.Status, m.EndedAt, m.Seats[0].Place, m.Seats[1].Place = record.Over, 5, 1, 2
+			m.Status, m.EndedAt, m.Won, m.Seats[0].Place, m.Seats[1].Place = record.Over, 5, engine.Only(1), 2, 1
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -128,6 +128,9 @@ func TestFinishedInPages(t *testing.T) {
 		}
 		for _, l := range list {
 			got = append(got, l.ID)
+			if l.Won != int(engine.Only(1)) {
+				t.Errorf("match %d was won by %b", l.ID, l.Won)
+			}
 		}
 		if len(list) < 3 {
 			break

@@ -40,9 +40,9 @@ func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply
 
 func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.ID, error) {
 	values := append(optionFields(&m.TableOptions), m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), orNull(m.Owner), m.Secret.Seed[:], m.Secret.Salt[:],
-		m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.Imported, m.Promise, m.CreatedAt, m.StartedAt, m.EndedAt)
+		m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.Imported, m.Promise, m.CreatedAt, m.StartedAt, m.EndedAt, wonBy(m))
 	id, err := t.insert("INSERT INTO matches ("+termNames+`, game, rules, seat_count, options, status, owner, seed, salt,
-			invite, watch, previous, repeats, imported, commitment, created_at, started_at, ended_at) VALUES (`+termMarks+", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values...)
+			invite, watch, previous, repeats, imported, commitment, created_at, started_at, ended_at, won) VALUES (`+termMarks+", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values...)
 	if err != nil {
 		return 0, err
 	}
@@ -65,6 +65,14 @@ func orNull[N ~int64](n N) any {
 	return int64(n)
 }
 
+// wonBy stores the winners of a match that is over.
+func wonBy(m *record.Match) any {
+	if m.Status != record.Over {
+		return nil
+	}
+	return int(m.Won)
+}
+
 // textOrNull stores "" as NULL, where only real values must differ.
 func textOrNull(s string) any {
 	if s == "" {
@@ -79,9 +87,9 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	var options, seed, salt []byte
 	var owner, previous, rematch, campaign, attempt *int64
 	err := s.row(ctx, append(optionFields(&m.TableOptions), &m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &owner, &seed, &salt, &m.Invite, &m.Watch, &previous,
-		&rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &campaign, &attempt),
+		&rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &m.Won, &campaign, &attempt),
 		"SELECT "+termNames+`, game, rules, seat_count, options, status, owner, seed, salt, invite, watch, previous,
-			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, imported, commitment, created_at, started_at, ended_at,
+			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, imported, commitment, created_at, started_at, ended_at, coalesce(won, 0),
 			(SELECT campaign_id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0),
 			(SELECT id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) FROM matches m WHERE id = ?`, int64(id))
 	if err == nil {
@@ -199,8 +207,8 @@ func changeHead(t *tx, was, now *record.Match) error {
 		was.StartedAt == now.StartedAt && was.EndedAt == now.EndedAt && was.Setup.Seats == now.Setup.Seats {
 		return nil
 	}
-	n, err := t.exec("UPDATE matches SET status = ?, seat_count = ?, owner = ?, public = ?, invite = ?, started_at = ?, ended_at = ? WHERE id = ? AND status = ?",
-		string(now.Status), now.Setup.Seats, orNull(now.Owner), now.Public, now.Invite, now.StartedAt, now.EndedAt, int64(now.ID), string(was.Status))
+	n, err := t.exec("UPDATE matches SET status = ?, seat_count = ?, owner = ?, public = ?, invite = ?, started_at = ?, ended_at = ?, won = ? WHERE id = ? AND status = ?",
+		string(now.Status), now.Setup.Seats, orNull(now.Owner), now.Public, now.Invite, now.StartedAt, now.EndedAt, wonBy(now), int64(now.ID), string(was.Status))
 	if err == nil && n == 0 {
 		err = fmt.Errorf("%w: it is not %s any more", record.ErrConflict, was.Status)
 	}

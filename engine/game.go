@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 )
 
 // State is one moment of a match: a pointer to a flat struct (arrays; no pointer, map or slice), so
@@ -82,6 +83,30 @@ func (v ViewBase) Viewer() Seat { return v.Me }
 
 // Question implements View.
 func (v ViewBase) Question() Event { return v.Asked }
+
+// Judge is an optional method of a [View], for games that can end without a winner, or with others than the seats with
+// the highest score. It counts once the match is over.
+type Judge interface {
+	Winners() SeatSet
+}
+
+// Winners are the seats that have won the finished match s: none if all have lost.
+func Winners(s State) SeatSet {
+	if v, ok := s.View(Nobody).(Judge); ok {
+		return v.Winners()
+	}
+	return Highest(s.Scores(nil))
+}
+
+// Highest are the seats with the highest score.
+func Highest(scores []int64) (set SeatSet) {
+	for i, n := range scores {
+		if n == slices.Max(scores) {
+			set = set.With(Seat(i))
+		}
+	}
+	return set
+}
 
 // Team is an optional method of a [View]. A view says true if all seats win or lose together and no seat
 // has secrets: the views of all seats tell the same, so everybody may see what any seat can do, and may

@@ -31,6 +31,18 @@ func packed(t testing.TB, b []byte) int {
 	return out.Len()
 }
 
+// sent is how many bytes the server sends of a page.
+func sent(t testing.TB, page []byte) int {
+	t.Helper()
+	r := httptest.NewRequest("GET", "/", nil)
+	r.Header.Set("Accept-Encoding", "gzip")
+	w := httptest.NewRecorder()
+	if err := base.Send(echo.New().NewContext(r, w), 200, "text/html; charset=utf-8", page); err != nil {
+		t.Fatal(err)
+	}
+	return w.Body.Len()
+}
+
 func sceneNamed(t testing.TB, name string) scene {
 	t.Helper()
 	for _, s := range scenes {
@@ -117,7 +129,7 @@ func TestWeightOfTheFirstLoad(t *testing.T) {
 		return body
 	}
 	page := get("/scene/coop")
-	sum := packed(t, page)
+	sum := sent(t, page)
 	t.Logf("%6d page", sum)
 	seen := map[string]bool{}
 	load := func(path string) {

@@ -230,10 +230,11 @@ func (w *Change) charge(seat engine.Seat) {
 // seat the row of that seat need not be written at every ply.
 const coarse = 10_000
 
-// end closes the books: places, no more orders or proposals.
+// end closes the books: winners and places, no more orders or proposals.
 func (w *Change) end() {
 	w.Now.Status, w.Now.EndedAt, w.Now.Proposal = record.Over, w.At, nil
 	w.OvertakeVote()
+	w.Now.Won = w.Match.Winners()
 	scores := w.Match.Scores()
 	for i := range w.Now.Seats {
 		s := &w.Now.Seats[i]

@@ -39,6 +39,15 @@ func TestMatchToItsEnd(t *testing.T) {
 	if first == 0 {
 		t.Error("nobody is first")
 	}
+	mine, err := s.Store.Finished(t.Context(), s.Users[0], record.FromNewest, 1)
+	if err != nil || len(mine) != 1 {
+		t.Fatalf("finished: %v, %v", mine, err)
+	}
+	for i, seat := range end.Seats {
+		if engine.SeatSet(mine[0].Won).Has(engine.Seat(i)) != (seat.Place == 1) {
+			t.Errorf("places %+v, kept as won by %b", end.Seats, mine[0].Won)
+		}
+	}
 	fair, err := s.Replays.Fair(t.Context(), id)
 	if err != nil || !fair.Verified || fair.Commitment != before || len(fair.Draws) == 0 {
 		t.Errorf("fairness: %v, verified %v, %d draws, commitment kept: %v", err, fair.Verified, len(fair.Draws), fair.Commitment == before)

@@ -48,6 +48,9 @@ func (m *Match) Legal(seat engine.Seat) []engine.Action {
 // Scores is one number per seat, higher is better, see engine.State.
 func (m *Match) Scores() []int64 { return m.state.Scores(nil) }
 
+// Winners are the seats that have won the finished match, none if all have lost.
+func (m *Match) Winners() engine.SeatSet { return engine.Winners(m.state) }
+
 // Hash is the hash of the present state.
 func (m *Match) Hash() Hash { return m.plies[len(m.plies)-1].Hash }
 

@@ -82,6 +82,17 @@ func (v *View) Result() ([]SeatResult, TieBreak) {
 	return list, ByInfluence
 }
 
+// Winners implements [engine.Judge]: all or none of those who play together (§11.6, §12.9), else the first (§8.4).
+func (v *View) Winners() engine.SeatSet {
+	switch {
+	case v.Ended == EndWon, v.Ended == EndVictory:
+		return engine.Everyone(v.Seats)
+	case v.Mode.Team():
+		return 0
+	}
+	return engine.Highest(v.Scores)
+}
+
 // Title is the title of the team after a won match against the time pile, NoTitle otherwise (§11.6).
 func (v *View) Title() Title {
 	if v.Ended != EndWon {

@@ -17,6 +17,7 @@ type ListedMatch struct {
 	Options   string // JSON object
 	CreatedAt int64
 	EndedAt   int64
+	Won       int       // once it is over, the engine.SeatSet of the winners, 0: all have lost; -1: it is not over, or that was not kept yet
 	Repeat    bool      // the deal of an earlier match, played again
 	Previous  match.ID  // the match this one is a rematch of, 0: none
 	Again     bool      // the user who asked sat in Previous, and a seat is free for them here

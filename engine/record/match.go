@@ -45,7 +45,8 @@ type Match struct {
 	CreatedAt int64
 	StartedAt int64
 	EndedAt   int64
-	Seats     []Seat // one per seat
+	Won       engine.SeatSet // who has won, once it is over; empty: all have lost
+	Seats     []Seat         // one per seat
 	Proposal  *Proposal
 	Vote      *Vote        // the newest, open or not; nil: there was none
 	Events    []TableEvent // the newest, oldest of them first; only ever appended to

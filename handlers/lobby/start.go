@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"slices"
 	"time"
@@ -230,6 +231,9 @@ func (h *Handlers) lines(p page.Page, list []record.ListedMatch, user record.Use
 			case s.Kind == record.Bot:
 				who.Face = int(record.PirateAt(m.ID, seat))
 			}
+			if won, _ := wonBy(m); won.Has(engine.Seat(seat)) {
+				l.End.Winners = append(l.End.Winners, who)
+			}
 			if !l.Seated || s.User != user { // users know that they sit at their own tables
 				l.Names = append(l.Names, who)
 			}
@@ -237,6 +241,9 @@ func (h *Handlers) lines(p page.Page, list []record.ListedMatch, user record.Use
 				awaited = append(awaited, who.Name)
 				l.Since = time.UnixMilli(s.Since)
 			}
+		}
+		if m.Status == record.Over {
+			h.ending(m, &l)
 		}
 		if m.EndedAt > 0 {
 			l.Since = time.UnixMilli(m.EndedAt)
@@ -251,4 +258,45 @@ func (h *Handlers) lines(p page.Page, list []record.ListedMatch, user record.Use
 		lines = append(lines, l)
 	}
 	return lines
+}
+
+// ending fills in how a match that is over came out, and what was played.
+func (h *Handlers) ending(m *record.ListedMatch, l *lobby.Line) {
+	won, known := wonBy(m)
+	l.End.Known, l.End.Seats = known, len(m.Seats)
+	if l.Seated {
+		l.End.Place, l.End.Won = m.Seats[m.Seat].Place, won.Has(m.Seat)
+	}
+	var options map[string]string
+	if json.Unmarshal([]byte(m.Options), &options) != nil {
+		return // its own page says that it is damaged
+	}
+	for _, key := range []string{"mode", "length"} {
+		if v := options[key]; v != "" {
+			l.Kind = append(l.Kind, key+"."+v)
+		}
+	}
+	if v := options["chapter"]; v != "" && (options["mode"] == "adventure_coop" || options["mode"] == "adventure_solo" || options["mode"] == "adventure_competitive") {
+		l.Kind = append(l.Kind, "chapter."+v)
+	}
+}
+
+// wonBy are the seats that have won a match that is over, as far as that is known. Of a match that ended before it was kept, the
+// places tell: where they differ, the first have won; where all are equal, all may have lost.
+func wonBy(m *record.ListedMatch) (won engine.SeatSet, known bool) {
+	if m.Status != record.Over {
+		return 0, false
+	}
+	if m.Won >= 0 {
+		return engine.SeatSet(m.Won), true
+	}
+	for i, s := range m.Seats {
+		if s.Place == 1 {
+			won = won.With(engine.Seat(i))
+		}
+	}
+	if won == engine.Everyone(len(m.Seats)) {
+		return 0, false
+	}
+	return won, true
 }

@@ -60,30 +60,6 @@ func forlorn(v *blackbeard.View) (seats []engine.Seat) {
 	return seats
 }
 
-// winners are the seats that have won: the first to be known everywhere, or the richest, or a solo player who made it.
-func winners(v *blackbeard.View) (won engine.SeatSet) {
-	switch {
-	case v.Ended == blackbeard.EndSoloLost, v.Ended == blackbeard.EndSoloBeaten:
-		return 0
-	case v.Ended == blackbeard.EndSoloWon:
-		return engine.Only(0)
-	case v.Ended == blackbeard.EndNotoriety && v.Winner >= 0 && v.Winner < v.Seats:
-		return engine.Only(engine.Seat(v.Winner))
-	case v.Ended == blackbeard.EndNotoriety && v.Winner >= 0:
-		return 0
-	}
-	best := int64(0)
-	for _, s := range v.Scores {
-		best = max(best, s)
-	}
-	for i, s := range v.Scores {
-		if s == best {
-			won |= engine.Only(engine.Seat(i))
-		}
-	}
-	return won
-}
-
 // headline says how the match ended and for whom.
 func headline(t *table.Turn, v *blackbeard.View) string {
 	switch v.Ended {
@@ -95,7 +71,7 @@ func headline(t *table.Turn, v *blackbeard.View) string {
 	}
 	var names []string
 	for s := range engine.Seat(len(v.Scores)) {
-		if winners(v).Has(s) {
+		if v.Winners().Has(s) {
 			names = append(names, t.Names().Of(s))
 		}
 	}
@@ -111,4 +87,49 @@ func lostNames(v *blackbeard.View) (lost int) {
 		lost += max(0, f.Lost-len(f.Retired))
 	}
 	return lost
+}
+
+// fortunes says of each winner which captain brought the victory, with fortune and notoriety.
+func fortunes(t *table.Turn, v *blackbeard.View) (lines []string) {
+	for seat := range v.Winners().All() {
+		list := careers(v)
+		if v.Ended == blackbeard.EndNotoriety { // the famous one, who need not be the richest
+			slices.SortStableFunc(list, func(a, b career) int { return b.notoriety - a.notoriety })
+		}
+		if i := slices.IndexFunc(list, func(c career) bool { return c.player == int(seat) }); i >= 0 {
+			lines = append(lines, t.Say("blackbeard.result.famed", t.Seats[seat].Name, t.Say(offerKey+"money", list[i].worth), captainTitle(t.Printer, list[i].captain), list[i].notoriety))
+		}
+	}
+	return lines
+}
+
+// distance says where the viewer came out and how close it was, in doubloons. Where notoriety has decided, doubloons measure
+// nothing, so it says nothing.
+func distance(t *table.Turn, v *blackbeard.View) string {
+	if v.Ended == blackbeard.EndNotoriety {
+		return ""
+	}
+	var places []table.Standing
+	for i, n := range v.Scores {
+		s := table.Standing{Seat: engine.Seat(i), Rank: 1, Points: v.Fleets[i].Standing}
+		for _, other := range v.Scores {
+			if other > n {
+				s.Rank++
+			}
+		}
+		places = append(places, s)
+	}
+	slices.SortStableFunc(places, func(a, b table.Standing) int { return a.Rank - b.Rank })
+	return table.Distance(t, places, func(n int) string { return t.Say(offerKey+"money", n) })
+}
+
+// defeat are the words for a viewer who has lost everything: alone, or with no captain left.
+func defeat(t *table.Turn, v *blackbeard.View) string {
+	switch {
+	case v.Seats == 1 && v.Winners() == 0:
+		return t.Say("blackbeard.result.defeat")
+	case t.Seat >= 0 && !v.Winners().Has(t.Seat) && slices.Contains(forlorn(v), t.Seat):
+		return t.Say("blackbeard.result.gone")
+	}
+	return ""
 }

@@ -1,6 +1,8 @@
 package portroyal
 
 import (
+	"slices"
+
 	"portside/engine"
 	"portside/engine/portroyal"
 	"portside/views/i18n"
@@ -21,22 +23,40 @@ func winners(t *table.Turn, list []portroyal.SeatResult, how portroyal.TieBreak)
 	return t.Say("pr.result.wins", listed(t.Printer, names))
 }
 
-// first are the seats that share the first place, usually one.
-func first(list []portroyal.SeatResult) (won engine.SeatSet) {
+// earned says of each winner where the influence came from.
+func earned(t *table.Turn, list []portroyal.SeatResult, from []portroyal.Source) (lines []string) {
 	for _, r := range list {
 		if r.Rank == 1 {
-			won |= engine.Only(r.Seat)
+			var parts []table.Part
+			for _, s := range from {
+				parts = append(parts, table.Part{Label: SourceName(t.Printer, s), N: r.By[s]})
+			}
+			lines = append(lines, table.Sources(t, r.Seat, t.Say("count.influence", r.Influence), parts))
 		}
 	}
-	return won
+	return lines
 }
 
-// team is everybody if all have won together, nobody if they have lost.
-func team(v *portroyal.View, won bool) engine.SeatSet {
-	if !won {
-		return 0
+// distance says where the viewer came out, and how close it was.
+func distance(t *table.Turn, list []portroyal.SeatResult) string {
+	places := make([]table.Standing, len(list))
+	for i, r := range list {
+		places[i] = table.Standing{Seat: r.Seat, Rank: r.Rank, Points: r.Influence}
 	}
-	return engine.Everyone(len(v.Places))
+	return table.Distance(t, places, func(n int) string { return t.Say("count.influence", n) })
+}
+
+// barred tells whether somebody with at least as much influence as the first could not win (§8.2, §12.9).
+func barred(list []portroyal.SeatResult) bool {
+	return list[0].Eligible && slices.ContainsFunc(list, func(r portroyal.SeatResult) bool { return !r.Eligible && r.Influence >= list[0].Influence })
+}
+
+// barKey is the sentence on what a seat needs to win.
+func barKey(v *portroyal.View) string {
+	if v.Adventure != nil {
+		return "port-royal.verdict.trophy"
+	}
+	return "port-royal.verdict.expedition"
 }
 
 const resultKey = "pr.result."

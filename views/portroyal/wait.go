@@ -106,8 +106,13 @@ func (t teller) wasteful() bool {
 // verdict says who has won, and what decided if influence was equal.
 func (t teller) verdict() string {
 	const key = "port-royal.verdict."
-	if t.v.Timed {
+	switch {
+	case t.v.Timed:
 		return t.team(key)
+	case t.v.Ended == portroyal.EndVictory:
+		return t.p.Say("port-royal.log.ended.victory")
+	case t.v.Ended == portroyal.EndDefeat:
+		return t.p.Say("port-royal.log.ended.defeat")
 	}
 	list, how := t.v.Result()
 	first := list[0]
@@ -117,6 +122,8 @@ func (t teller) verdict() string {
 		text = t.say(key+"influence", first.Seat, first.Influence)
 	case portroyal.ByCoins:
 		text = t.say(key+"coins", first.Seat, first.Influence, first.Coins)
+	case portroyal.ByMarkers:
+		text = t.say(key+"influence", first.Seat, first.Influence) + " " + t.p.Say("pr.result.by-markers")
 	default:
 		var winners []engine.Seat
 		for _, r := range list {
@@ -126,8 +133,8 @@ func (t teller) verdict() string {
 		}
 		text = t.p.Say(key+"shared", t.who(winners), first.Influence, first.Coins)
 	}
-	if slices.ContainsFunc(list, func(r portroyal.SeatResult) bool { return !r.Eligible && r.Influence >= first.Influence }) {
-		text += " " + t.p.Say(key+"expedition")
+	if barred(list) {
+		text += " " + t.p.Say(barKey(t.v))
 	}
 	return text
 }

@@ -6,6 +6,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/portroyaltricks"
+	"portside/views/table"
 )
 
 // line is a seat in the result.
@@ -50,4 +51,31 @@ func points(n int) string {
 		return minus(-n)
 	}
 	return strconv.Itoa(n)
+}
+
+// earned says of each winner which ships brought the points.
+func earned(t *table.Turn, v *portroyaltricks.View) (lines []string) {
+	for _, r := range ranked(v) {
+		if r.rank > 1 {
+			break
+		}
+		place, parts := &v.Places[r.seat], []table.Part(nil)
+		for g, h := range place.Ships {
+			if !h.Sunk {
+				parts = append(parts, table.Part{Label: goodName(t.Printer, portroyaltricks.Good(g)), N: h.Value})
+			}
+		}
+		parts = append(parts, table.Part{Label: t.Say("prt.result.bonus"), N: r.bonus}, table.Part{Label: t.Say("prt.result.debt"), N: -place.Debt})
+		lines = append(lines, table.Sources(t, r.seat, t.Say("result.points", place.Score), parts))
+	}
+	return lines
+}
+
+// distance says where the viewer came out, and how close it was.
+func distance(t *table.Turn, v *portroyaltricks.View) string {
+	var places []table.Standing
+	for _, r := range ranked(v) {
+		places = append(places, table.Standing{Seat: r.seat, Rank: r.rank, Points: v.Places[r.seat].Score})
+	}
+	return table.Distance(t, places, func(n int) string { return t.Say("result.points", n) })
 }

@@ -35,7 +35,7 @@ func Result(t *table.Turn, v *portroyaltricks.View) templ.Component {
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
 		winners, _ := first(v)
-		templ_7745c5c3_Err = table.Verdict(t, engine.Only(winners...), verdict(t.Printer, v, t.Names())).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = table.Verdict(t, engine.Only(winners...), verdict(t.Printer, v, t.Names()), earned(t, v), distance(t, v)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

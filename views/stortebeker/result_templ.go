@@ -106,7 +106,7 @@ func Result(t *table.Turn, v *stortebeker.View) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = table.Verdict(t, first(list), Ask(t.Printer, v, nil, t.Names())).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = table.Verdict(t, first(list), Ask(t.Printer, v, nil, t.Names()), earned(t, list), distance(t, list)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -25,7 +25,7 @@ func TestVerdict(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			turn := &Turn{Printer: i18n.For(i18n.En), Seat: tt.viewer, Seats: []Sitter{{Name: "Anna"}, {Name: "Ben", Emblem: 1}}}
 			var b strings.Builder
-			if err := Verdict(turn, tt.winners, "Ben wins").Render(t.Context(), &b); err != nil {
+			if err := Verdict(turn, tt.winners, "Ben wins", nil, "").Render(t.Context(), &b); err != nil {
 				t.Fatal(err)
 			}
 			if got := strings.Contains(b.String(), "data-won") && strings.Contains(b.String(), "Victory"); got != tt.cheer {
