@@ -45,15 +45,19 @@ const walkBytes = 2 << 20
 
 // lookBack is the curve of a finished match, one value per turn, and its notable moments. A match that cannot be walked
 // through is shown without them.
-func (h *Handlers) lookBack(c echo.Context, p page.Page, t *projection.Table, board *title.Title, names table.Names) ([]table.Series, []matchpage.Moment) {
+func (h *Handlers) lookBack(c echo.Context, p page.Page, t *projection.Table, board *title.Title, turn *table.Turn) ([]table.Series, []matchpage.Moment) {
 	w, err := h.finished.Get(finishedKey{t.ID, t.Ply}, func() (*finished, error) { return h.readThrough(c, t, board) })
 	if err != nil {
 		h.Log.Log(c.Request().Context(), host.LogLevel(err, slog.LevelError), "finished match does not replay", "match", int64(t.ID), "err", err)
 		return nil, nil
 	}
 	var moments []matchpage.Moment
-	for _, m := range board.Moments(p.Printer, t.View, names, matchlog.Events(w.plies)) {
-		moments = append(moments, matchpage.Moment{Ply: m.Ply, Text: table.Bare(m.Text)})
+	for _, m := range board.Moments(p.Printer, t.View, turn.Names(), matchlog.Events(w.plies)) {
+		one := matchpage.Moment{Ply: m.Ply, Text: table.Bare(m.Text)}
+		if m.Seat >= 0 {
+			one.Sign = table.Emblem(turn, m.Seat)
+		}
+		moments = append(moments, one)
 	}
 	return w.series, moments
 }

@@ -69,7 +69,7 @@ func (h *Handlers) scene(c echo.Context, t *projection.Table, v *viewer, why str
 			s.Result = joined(s.Result, h.takeBack(c, p, t, names))
 		}
 		after := matchpage.AfterData{ID: int64(t.ID), Seated: t.Seat != engine.Nobody, Solo: len(t.Seats) == 1, Rematch: int64(t.Rematch), Campaign: t.Campaign != 0}
-		s.Series, after.Moments = h.lookBack(c, p, t, board, names)
+		s.Series, after.Moments = h.lookBack(c, p, t, board, s.Turn)
 		s.Result, s.Since = joined(s.Result, matchpage.After(p, after), h.notesBelow(c, p, t)), nil
 		return s
 	}

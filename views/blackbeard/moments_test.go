@@ -30,7 +30,7 @@ func TestMoments(t *testing.T) {
 	log := [][]engine.Event{
 		{{Kind: blackbeard.EvSale, Seat: 0, To: to, A: teach, B: 300, C: 6}},
 		{{Kind: blackbeard.EvGone, Seat: 0, To: to, A: teach, B: blackbeard.GoneHanged}},
-		{{Kind: blackbeard.EvSale, Seat: 1, To: to, A: low, B: 900, C: 6}, {Kind: blackbeard.EvGone, Seat: 1, To: to, A: maynard, B: blackbeard.GoneRecalled}},
+		{{Kind: blackbeard.EvSale, Seat: 1, To: to, A: low, B: 900, C: 6}, {Kind: blackbeard.EvGone, Seat: 1, To: to, A: maynard, B: blackbeard.GoneDisease}},
 		{{Kind: blackbeard.EvSale, Seat: 1, To: to, A: low, B: 50, C: 6}, {Kind: blackbeard.EvStorm, Seat: engine.Nobody, To: engine.Only(1), A: 9}},
 		{{Kind: blackbeard.EvRetired, Seat: 1, To: to, A: low, B: 1900, C: blackbeard.RetiredFreely}, {Kind: blackbeard.EvGone, Seat: 1, To: to, A: low, B: blackbeard.GoneRetired}},
 		{{Kind: blackbeard.EvGone, Seat: 0, To: to, A: rackham, B: blackbeard.GoneSunk}},
@@ -43,7 +43,7 @@ func TestMoments(t *testing.T) {
 		}
 	}
 	list := Moments(i18n.For(i18n.En), s.View(0), table.Names{"Anna", "Ben"}, iter.Seq2[int, []engine.Event](plies))
-	want := []string{"2 Teach hangs", "3 Low sells the booty in Havana for 900", "5 Low retires a rich captain: 1900", "6 The ship of Rackham goes down"}
+	want := []string{"2 Anna: Teach hangs", "3 Ben: Low sells the booty in Havana for 900", "5 Ben: Low retires a rich captain: 1900", "6 Anna: The ship of Rackham goes down"}
 	if len(list) != len(want) {
 		t.Fatalf("moments %v", list)
 	}

@@ -16,9 +16,12 @@ import (
 // every ply that counts, by number of the ply. Of equal moments the first is told.
 func Moments(p *i18n.Printer, _ engine.View, names table.Names, plies iter.Seq2[int, []engine.Event]) []table.Moment {
 	var best [len(notable)]moment
+	seized := 0 // cards taken by this shot: each may be chosen in a ply of its own
 	for ply, events := range plies {
-		seized := 0
 		for _, e := range events {
+			if e.Kind == stortebeker.EvFired {
+				seized = 0
+			}
 			if e.Kind == stortebeker.EvSeized {
 				if seized++; seized < 2 {
 					continue
