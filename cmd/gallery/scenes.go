@@ -124,6 +124,7 @@ func (s scene) dressed(l look, st engine.State, viewer engine.Seat) *table.Scene
 	b := views.Title(s.game.Info().Key)
 	v := st.View(viewer)
 	t := l.turn(s.game, viewer, s.Seats)
+	t.Options = s.Options
 	t.Awaited = st.Deciders()
 	if s.Prepare != nil {
 		s.Prepare(s.game, t, v)

@@ -9,7 +9,10 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/labstack/echo/v4"
+
 	"portside/engine"
+	"portside/handlers/base"
 	"portside/static"
 	"portside/views/i18n"
 	"portside/views/table"

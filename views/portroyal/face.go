@@ -1,6 +1,7 @@
 package portroyal
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -77,7 +78,17 @@ func aboutID(c portroyal.Card) string {
 	return "about-" + drawing(c)
 }
 
-func art(base, name string) string   { return base + static.URL("art.svg") + "#" + name }
+// ofStory are the drawings that only the adventure has; they lie in a file of their own, so that no other table loads them.
+var ofStory = []string{"innkeeper", "lookout", "ship-violet", "crown", "trophy", "item-bread", "item-rum"}
+
+func art(base, name string) string {
+	file := "art.svg"
+	if slices.Contains(ofStory, name) {
+		file = "story.svg"
+	}
+	return base + static.URL(file) + "#" + name
+}
+
 func icons(base, name string) string { return base + static.URL("icons.svg") + "#" + name }
 
 // shortName is the name for narrow places: a ship's type, a trader without colour.

@@ -24,10 +24,22 @@ func sorts(options map[string]string) []portroyal.Card {
 // mayLie reports whether a card can appear in a match with these options. Cards of chapters that a party has
 // not reached are not even named (§12.2).
 func mayLie(options map[string]string, c portroyal.Card) bool {
-	if options == nil || c.Group() == 0 {
+	if options == nil {
 		return true
 	}
-	switch mode := options["mode"]; {
+	mode := options["mode"]
+	switch c.Face().Set {
+	case portroyal.SetSail:
+		return mode == "set_sail" || options["set_sail_mix"] == "yes"
+	case portroyal.SetContracts:
+		return strings.HasPrefix(mode, "contracts_") || options["contract_cast"] == "yes"
+	case portroyal.SetGambler:
+		return options["gambler"] == "yes"
+	}
+	if c.Group() == 0 {
+		return true
+	}
+	switch {
 	case !strings.HasPrefix(mode, "adventure_"):
 		return false
 	case mode == "adventure_variable":
