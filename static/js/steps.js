@@ -359,7 +359,7 @@ const steps = (() => {
     words.className = "steps-words";
     for (const step of told) {
       const line = words.appendChild(doc.createElement("p"));
-      line.append(...[...step.childNodes].slice(1).map((n) => n.cloneNode(true)));
+      line.append(...[...step.childNodes].slice(1).filter((n) => !(n.matches && n.matches(".strike"))).map((n) => n.cloneNode(true)));
     }
     layer.append(words);
     words.animate({ opacity: [0, 1] }, { duration: 100 });
@@ -446,10 +446,53 @@ const steps = (() => {
   function tell(section) {
     const strip = byId("steps");
     if (!strip || !section) return;
+    pin(section);
     const list = section.querySelector("ol");
     if (list) list.prepend(...[...strip.querySelectorAll("ol > li")].slice(-lines));
     strip.replaceWith(section);
   }
+
+  // --- What has struck the viewer stays above the table, as a card, until it is put away. ---
+
+  const struck = Object.assign(doc.createElement("div"), { className: "strikes" });
+  struck.setAttribute("role", "status");
+  doc.addEventListener("DOMContentLoaded", () => doc.body.append(struck));
+  const pinned = new Set(); // what has been shown on this page
+  const unread = 500; // ms in which nobody can have read a card: a tap was meant for what lay there before
+
+  function pin(section) {
+    for (const card of section.querySelectorAll(".strike")) {
+      const what = card.dataset.ply + card.textContent;
+      if (pinned.has(what)) continue;
+      pinned.add(what);
+      const copy = card.cloneNode(true);
+      copy.born = Date.now();
+      struck.append(copy);
+    }
+    requestAnimationFrame(fit);
+  }
+
+  // fit keeps the cards off the question.
+  function fit() {
+    if (!struck.firstChild) return;
+    const bar = byId("question") && byId("question").getBoundingClientRect();
+    const end = bar && bar.height && bar.top > innerHeight / 3 && bar.top < innerHeight ? bar.top : innerHeight;
+    struck.style.maxHeight = end - struck.getBoundingClientRect().top - 8 + "px";
+  }
+  doc.addEventListener("htmx:afterSettle", fit);
+  addEventListener("resize", fit);
+  addEventListener("scroll", fit, { passive: true });
+
+  function putAway(card) {
+    if (!card || Date.now() - card.born < unread) return;
+    const focused = card.contains(doc.activeElement);
+    card.remove();
+    const next = focused && (struck.querySelector("button") || byId("question"));
+    if (next) next.focus({ preventScroll: true });
+    fit();
+  }
+  struck.addEventListener("click", (e) => e.target.closest("a") || putAway(e.target.closest(".strike")));
+  doc.addEventListener("keydown", (e) => e.key === "Escape" && !doc.querySelector(":popover-open, dialog[open]") && putAway(struck.lastElementChild));
 
   function settled() {
     idle = Date.now();

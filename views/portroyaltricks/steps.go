@@ -26,7 +26,7 @@ var Steps = table.Staging{
 	portroyaltricks.EvChose:    {Moves: atStake},
 	portroyaltricks.EvPlayed:   {Moves: played, Alters: hands},
 	portroyaltricks.EvMarker:   {Alters: fleetOf},
-	portroyaltricks.EvCaught:   {Moves: caught, Held: true},
+	portroyaltricks.EvCaught:   {Moves: caught, Held: true, Strikes: convicted},
 	portroyaltricks.EvTook:     {Moves: took},
 	portroyaltricks.EvLoaded:   {Moves: loads},
 	portroyaltricks.EvPaidBack: {Moves: paidBack},
@@ -38,10 +38,10 @@ var Steps = table.Staging{
 	portroyaltricks.EvMoved:    {Moves: moved},
 	portroyaltricks.EvMovedB:   {Moves: bonusMoved},
 	portroyaltricks.EvStowed:   {Moves: stowed},
-	portroyaltricks.EvPenalty:  {Moves: removed, Held: true},
+	portroyaltricks.EvPenalty:  {Moves: removed, Held: true, Strikes: punished},
 	portroyaltricks.EvLeft:     {Alters: func(c *table.Cue) string { return "quay-" + portroyaltricks.Loot(c.A).String() + " " + trickPlaces(c) }},
 	portroyaltricks.EvUnplayed: {Moves: unplayed},
-	portroyaltricks.EvSank:     {Moves: sank, Held: true},
+	portroyaltricks.EvSank:     {Moves: sank, Held: true, Strikes: overloaded},
 }
 
 // Places on the table, by the ids of their elements.

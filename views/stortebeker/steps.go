@@ -22,14 +22,14 @@ var Steps = table.Staging{
 	stortebeker.EvFired:      {Moves: fired, With: true},
 	stortebeker.EvReshuffled: {Alters: func(*table.Cue) string { return pilePlace }},
 	stortebeker.EvColours:    {Moves: colours, With: true},
-	stortebeker.EvSeized:     {Moves: seized, To: fromViewer},
+	stortebeker.EvSeized:     {Moves: seized, To: fromViewer, Strikes: shotAt},
 	stortebeker.EvSunk:       {Moves: sunk, With: true},
 	stortebeker.EvLost:       {Moves: discarded},
 	stortebeker.EvBoards:     {Moves: boards},
 	stortebeker.EvCounters:   {Moves: boards},
 	stortebeker.EvRevealed:   {Moves: shown, With: true},
 	stortebeker.EvRolled:     {Moves: rolls, With: true, Held: true},
-	stortebeker.EvWon:        {Moves: won, Held: true, To: hadCardsThere, Means: lostTo, Alters: func(c *table.Cue) string { return markers(c) + " discards" }},
+	stortebeker.EvWon:        {Moves: won, Held: true, To: hadCardsThere, Means: lostTo, Alters: func(c *table.Cue) string { return markers(c) + " discards" }, Strikes: forestalled},
 	stortebeker.EvBonus:      {Moves: bonus, Alters: markers},
 }
 

@@ -51,6 +51,8 @@ type Step struct {
 	Yours bool        // it concerns the viewer, who did not do it
 	Means []string    // what it comes to for the viewer, for the digest; none: the sentence says it
 	Moves []Move
+
+	Strikes []Strike // what it has done to the viewer
 }
 
 // Cue is an event that is to be shown.
@@ -58,6 +60,7 @@ type Cue struct {
 	engine.Event
 	Turn    *Turn
 	View    engine.View
+	By      engine.Seat // whose ply it is, Nobody: nobody's
 	Ply     int
 	Earlier func() []engine.Event // what the viewer knows of the newest events, oldest first, those of its ply included
 
@@ -79,6 +82,10 @@ type Staged struct {
 	// Means says what the deed of another seat comes to for the viewer, "" if that is nothing. It may use only what the viewer
 	// sees, as all of a step. May be nil.
 	Means func(*Cue) string
+
+	// Strikes says what the event costs a viewer whom it strikes, and why; nil if it does not. It may use only what the viewer sees.
+	// May be nil.
+	Strikes func(*Cue) *Strike
 }
 
 // Staging says which events of a game are steps, by kind. All others are told in the log only.
@@ -88,6 +95,7 @@ type Staging map[uint16]Staged
 // event.
 func (s Staging) Of(list []Step, c *Cue, by engine.Seat, events []engine.Event, say func(engine.Event) string) []Step {
 	first := len(list)
+	c.By = by
 	for _, e := range events {
 		staged, is := s[e.Kind]
 		if !is {
@@ -101,9 +109,11 @@ func (s Staging) Of(list []Step, c *Cue, by engine.Seat, events []engine.Event, 
 		if staged.Moves != nil {
 			moves = staged.Moves(c)
 		}
-		if len(moves) == 0 {
+		strikes := staged.strikes(c, say)
+		if len(moves) == 0 && (strikes == nil || len(list) > first) {
 			if len(list) > first {
 				list[len(list)-1].alter(c)
+				list[len(list)-1].Strikes = append(list[len(list)-1].Strikes, strikes...)
 			}
 			continue
 		}
@@ -118,16 +128,17 @@ func (s Staging) Of(list []Step, c *Cue, by engine.Seat, events []engine.Event, 
 			last := &list[len(list)-1]
 			last.Means = append(last.Means, means...)
 			last.Moves = append(last.Moves, moves...)
+			last.Strikes = append(last.Strikes, strikes...)
 			last.Yours, last.Held = last.Yours || yours, last.Held || staged.Held
 			last.alter(c)
 			continue
 		}
-		if n := len(list); staged.Along && n > 0 && list[n-1].follow(e.Seat, &moves[0]) {
+		if n := len(list); staged.Along && strikes == nil && n > 0 && list[n-1].Strikes == nil && list[n-1].follow(e.Seat, &moves[0]) {
 			list[n-1].Text = say(e)
 			list[n-1].alter(c)
 			continue
 		}
-		list = append(list, Step{Ply: c.Ply, Seat: e.Seat, Text: say(e), Held: staged.Held, Yours: yours, Means: means, Moves: moves})
+		list = append(list, Step{Ply: c.Ply, Seat: e.Seat, Text: say(e), Held: staged.Held, Yours: yours, Means: means, Moves: moves, Strikes: strikes})
 		list[len(list)-1].alter(c)
 	}
 	if len(list) > 0 {
@@ -198,7 +209,11 @@ func Summary(t *Turn, list []Step) templ.Component {
 		p.Text(t.Say("steps.title"))
 		p.Raw(`">`)
 		p.Add(Digest(t, list, "summary"))
-		p.Raw(`</section>`)
+		p.Raw(`<div hidden>`)
+		for i := range list {
+			list[i].drawStrikes(p, t)
+		}
+		p.Raw(`</div></section>`)
 	})
 }
 
@@ -237,7 +252,18 @@ func (s *Step) draw(p *fragment.Writer, t *Turn) {
 	}
 	p.Raw(`</span> `)
 	p.Add(line(t, Line{Seat: s.Seat, Text: s.Text}))
+	s.drawStrikes(p, t)
 	p.Raw(`</li>`)
+}
+
+// drawStrikes writes the cards of a step; a replay strikes nobody.
+func (s *Step) drawStrikes(p *fragment.Writer, t *Turn) {
+	if !t.Live {
+		return
+	}
+	for i := range s.Strikes {
+		s.Strikes[i].draw(p, t, s)
+	}
 }
 
 func (m *Move) draw(p *fragment.Writer) {
@@ -303,6 +329,12 @@ func Digest(t *Turn, list []Step, id string) templ.Component {
 		p.Raw(`</ul><ul class="meant">`)
 		for i := range list {
 			s := &list[i]
+			for k := range s.Strikes {
+				s.Strikes[k].told(p, t, s)
+			}
+			if s.Strikes != nil {
+				continue
+			}
 			meant := s.Means
 			if len(meant) == 0 && (s.Yours || s.Held) {
 				meant = []string{s.Text}
