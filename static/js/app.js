@@ -177,11 +177,9 @@
     const bar = question.getBoundingClientRect();
     const end = bar.top > innerHeight / 3 && bar.bottom <= innerHeight + 1 ? bar.top : innerHeight;
     const hidden = (box) => box.top < 0 || box.bottom > end;
-    const behavior = still.matches ? "instant" : "smooth";
-    if (first && hidden(first.getBoundingClientRect())) place.scrollIntoView({ block: "start", behavior });
-    else if (bar.top < 0 || bar.bottom > innerHeight + 1) question.scrollIntoView({ block: "center", behavior });
+    if (first && hidden(first.getBoundingClientRect())) place.scrollIntoView();
+    else if (bar.top < 0 || bar.bottom > innerHeight + 1) question.scrollIntoView({ block: "center" });
   }
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   let moved = false; // the user has just acted, so we may move the focus
   doc.addEventListener("htmx:afterSettle", settled);
