@@ -57,7 +57,7 @@ func (h *Handlers) showTable(c echo.Context, status int, t *projection.Table, wh
 		_, err := w.Write(board.Bytes())
 		return err
 	})
-	return h.Show(c, status, base.Shell{Title: s.Title, Section: "matches", Wide: true, Game: s.Game}, p, templ.Join(table.Steps(s.Turn, h.strip(s.Turn, t)), whole, table.Pace(s.Turn), views.Title(s.Game).Legend(s.Turn)))
+	return h.Show(c, status, base.Shell{Title: s.Title, Section: "matches", Wide: true, Game: s.Game}, p, templ.Join(table.Steps(s.Turn, h.strip(s.Turn, t)), whole, table.Pace(s.Turn), views.Title(s.Game).Legend(s.Turn), table.RuleSheet(s.Turn)))
 }
 
 // shownToken is the header in which a page sends the token of what it shows; see fragment.History.

@@ -67,7 +67,6 @@
   const ask = (url) => htmx.ajax("GET", url, { source: byId("table"), target: "#table", swap: "calm", select: "#table" });
 
   const merging = {
-    morphStyle: "outerHTML",
     callbacks: {
       beforeNodeMorphed: (old, now) => !stays(old, now),
       // Panels that were opened by hand stay open; an empty one is only being made. Some attributes belong to a script.

@@ -101,7 +101,6 @@ const steps = (() => {
   // What tells of the next question, such as the odds of the next card, comes with the table.
   const now = (node) => !(node.dataset && "after" in node.dataset);
   const calm = {
-    morphStyle: "outerHTML",
     callbacks: {
       beforeNodeAdded: now,
       beforeNodeRemoved: now,
@@ -124,7 +123,7 @@ const steps = (() => {
 
   // glide lets the others in a row close up, or make room, instead of jumping.
   function glide(row, change) {
-    const others = row.childElementCount < 40 && row.namespaceURI === layer.namespaceURI ? [...row.children].map((node) => [node, boxOf(node)]) : [];
+    const others = row.namespaceURI === layer.namespaceURI ? [...row.children].map((node) => [node, boxOf(node)]) : [];
     const out = change();
     for (const [node, was] of others) {
       if (!node.isConnected) continue;
@@ -472,15 +471,17 @@ const steps = (() => {
     requestAnimationFrame(fit);
   }
 
-  // fit keeps the cards off the question.
+  // fit keeps the cards off the question: above it, or below one in the upper third of the window.
   function fit() {
     if (!struck.firstChild) return;
-    const bar = byId("question") && byId("question").getBoundingClientRect();
-    const end = bar && bar.height && bar.top > innerHeight / 3 && bar.top < innerHeight ? bar.top : innerHeight;
-    struck.style.maxHeight = end - struck.getBoundingClientRect().top - 8 + "px";
+    struck.style.top = "";
+    const top = struck.getBoundingClientRect().top;
+    const bar = byId("question") ? byId("question").getBoundingClientRect() : { top: 0, bottom: 0 };
+    const over = bar.top <= innerHeight / 3 && bar.bottom > top;
+    if (over) struck.style.top = bar.bottom + 8 + "px";
+    struck.style.maxHeight = (over || bar.bottom <= top ? innerHeight : Math.min(bar.top, innerHeight)) - (over ? bar.bottom + 8 : top) - 8 + "px";
   }
   doc.addEventListener("htmx:afterSettle", fit);
-  addEventListener("resize", fit);
   addEventListener("scroll", fit, { passive: true });
 
   function putAway(card) {

@@ -246,6 +246,9 @@ func (s *Step) draw(p *fragment.Writer, t *Turn) {
 	if s.Seat == t.Seat && s.Seat >= 0 {
 		p.Raw(` data-mine`)
 	}
+	if len(s.Strikes) > 0 {
+		p.Raw(` data-struck`)
+	}
 	p.Raw(`><span class="pieces" aria-hidden="true">`)
 	for i := range s.Moves {
 		s.Moves[i].draw(p)
@@ -330,7 +333,7 @@ func Digest(t *Turn, list []Step, id string) templ.Component {
 		for i := range list {
 			s := &list[i]
 			for k := range s.Strikes {
-				s.Strikes[k].told(p, t, s)
+				s.Strikes[k].told(p, t)
 			}
 			if s.Strikes != nil {
 				continue

@@ -10,10 +10,11 @@ import (
 // Strike is what has struck the viewer without being their wish: what it cost, and why. It stays on the page as a card until it is put
 // away (static/js/steps.js).
 type Strike struct {
-	Title string   // what happened, and to whom: the sentence of its event
-	Costs []string // sentences
-	Why   string   // a sentence
-	Rule  string   // the section of the rules help that says so
+	Seat  engine.Seat // whose deed it is, Nobody: the table's
+	Title string      // what happened, and to whom: the sentence of its event
+	Costs []string    // sentences
+	Why   string      // a sentence
+	Rule  string      // the section of the rules help that says so
 }
 
 // strikes is what an event means to the viewer whom it strikes, nil if it does not.
@@ -25,25 +26,29 @@ func (s *Staged) strikes(c *Cue, say func(engine.Event) string) []Strike {
 	if k == nil {
 		return nil
 	}
-	k.Title = say(c.Event)
+	k.Seat, k.Title = c.Seat, say(c.Event)
 	return []Strike{*k}
 }
 
-// draw writes the card, of seat's deed.
+// draw writes the card; s is the step that struck.
 func (k *Strike) draw(p *fragment.Writer, t *Turn, s *Step) {
 	p.Raw(`<aside class="strike" data-ply="`)
 	p.Int(s.Ply)
-	p.Raw(`"><p>`)
-	p.Add(line(t, Line{Seat: s.Seat, Text: k.Title}))
-	p.Raw(`</p><ul>`)
+	if k.Title == s.Text {
+		p.Raw(`"><p class="told">`)
+	} else {
+		p.Raw(`"><p>`)
+	}
+	p.Add(line(t, Line{Seat: k.Seat, Text: k.Title}))
+	p.Raw(`</p> <ul>`)
 	for _, text := range k.Costs {
 		p.Raw(`<li>`)
 		p.Add(Words(t, text))
-		p.Raw(`</li>`)
+		p.Raw(`</li> `)
 	}
-	p.Raw(`</ul><p>`)
+	p.Raw(`</ul> <p>`)
 	k.because(p, t)
-	p.Raw(`</p><button type="button" class="button button-plain scripted">`)
+	p.Raw(`</p> <button type="button" class="button button-plain scripted">`)
 	p.Text(t.Say("strike.away"))
 	p.Raw(`</button></aside>`)
 }
@@ -59,9 +64,9 @@ func (k *Strike) because(p *fragment.Writer, t *Turn) {
 }
 
 // told writes the same as a line of a digest.
-func (k *Strike) told(p *fragment.Writer, t *Turn, s *Step) {
+func (k *Strike) told(p *fragment.Writer, t *Turn) {
 	p.Raw(`<li>`)
-	p.Add(line(t, Line{Seat: s.Seat, Text: strings.Join(append([]string{k.Title}, k.Costs...), " ")}))
+	p.Add(line(t, Line{Seat: k.Seat, Text: strings.Join(append([]string{k.Title}, k.Costs...), " ")}))
 	p.Raw(` <small>`)
 	k.because(p, t)
 	p.Raw(`</small></li>`)
