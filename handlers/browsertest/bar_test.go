@@ -166,7 +166,7 @@ func (h holding) holds() (broken []string) {
 		if len(k.Twice) > 0 {
 			blame("the bar repeats what lies on the board: %q", k.Twice)
 		}
-		if board := len(k.Bar)+len(k.Fan) == 0; board && !k.Seen && k.Way == "" {
+		if board := len(k.Bar)+len(k.Fan) == 0; board && !k.Seen && k.Way == "" && !k.Aside {
 			blame("nothing of %s is in view on the board, and no way leads there", k.Word)
 		} else if !board && !k.Sight {
 			blame("nothing of %s is in sight in the bar %s", k.Word, k.Behind)
@@ -217,8 +217,12 @@ func (tt table) holdBar(t *testing.T, s *site, w *window) {
 	p.seated()
 	n, kinds, heights := p.holdBar(tt.name, rand.New(rand.NewPCG(7, uint64(w.look.width))))
 	t.Logf("%s at %dx%d: %d decisions, kinds %v, heights of the bar without a hand %.0f", tt.name, w.look.width, w.look.height, n, slices.Sorted(maps.Keys(kinds)), heights)
-	if slices.Sort(heights); len(heights) >= 10 && w.look.height < 800 && heights[(len(heights)-1)*9/10] > low+1 {
-		t.Errorf("%s: the bar is %.0f px high at one decision of ten, want %d", tt.name, heights[(len(heights)-1)*9/10], low)
+	most := low + 1.0
+	if tt.game == blackbeard.Key { // offers and rolls say in a second sentence what they are about
+		most = 165
+	}
+	if slices.Sort(heights); len(heights) >= 10 && w.look.height < 800 && heights[(len(heights)-1)*9/10] > most {
+		t.Errorf("%s: the bar is %.0f px high at one decision of ten, want %.0f", tt.name, heights[(len(heights)-1)*9/10], most)
 	}
 	if n < min(*decisions, 10) {
 		t.Errorf("%s: only %d decisions were seen", tt.name, n)

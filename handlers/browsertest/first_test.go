@@ -16,9 +16,9 @@ func TestFirstDraw(t *testing.T) {
 		for lies := false; !lies; lies = ask[bool](w, `!!document.querySelector(".spot")`) { // some first cards do not stay in the harbour
 			w.open(s.url("/"))
 			w.press("form[action='/games/port-royal/now'] button")
-			w.until("the table is there", `document.querySelector("#deck-draw") && `+laidOut)
+			w.until("the table is there", `document.querySelector("#bar-draw") && `+laidOut)
 			before := ask[string](w, places)
-			w.press("#deck-draw")
+			w.press("#bar-draw")
 			w.until("the match has a page", `/\/matches\/\d+$/.test(location.pathname) && `+laidOut)
 			if after := ask[string](w, places); after != before && ask[bool](w, `!document.querySelector("#row")`) {
 				t.Errorf("%s: before the first draw %s, then %s", l.name, before, after)

@@ -38,7 +38,9 @@ const findToPress = `(selector => {
 	if (!inView()) e.scrollIntoView({block: "center", behavior: "instant"});
 	const r = e.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2;
 	const top = document.elementFromPoint(x, y), free = top && (e.contains(top) || top.contains(e) && top.tagName === "LABEL");
-	if (!free) e.scrollIntoView({block: "center", behavior: "instant"}); // out from under what sticks to an edge
+	const struck = !free && top && top.closest(".strikes > .strike");
+	if (struck) struck.querySelector("button").click(); // people put it away first
+	else if (!free) e.scrollIntoView({block: "center", behavior: "instant"}); // out from under what sticks to an edge
 	else {
 		const meant = t => t.contains(e) && t.tagName === "LABEL" || t.closest?.(selector);
 		if (!window.presses) {

@@ -167,6 +167,7 @@ const steps = (() => {
       if (over) break;
     }
     if (!over || over.id === "table") return null;
+    if ([...part.querySelectorAll("[id]")].some((n) => n !== node && byId(n.id))) return null; // that is on the board, elsewhere
     let before = null;
     for (let n = part.nextElementSibling; n && !before; n = n.nextElementSibling) before = childOf(over, n.id ? n : n.querySelector("[id]"));
     const copy = part.cloneNode(true);
@@ -263,6 +264,7 @@ const steps = (() => {
       if (id && !drawn) lying.set(id, copy);
       go(copy, frames, { duration: time * 0.6, delay }).onfinish = () => {
         show(drawn);
+        if (!copy.isConnected) return;
         copy.box = { ...end, x: end.x + (end.w - copy.box.w) / 2, y: end.y + (end.h - copy.box.h) / 2, w: copy.box.w, h: copy.box.h };
         copy.style.left = copy.box.x + "px";
         copy.style.top = copy.box.y + "px";
