@@ -109,7 +109,7 @@ func (m *staged) strike(by engine.Seat, events []engine.Event, struck map[uint16
 			}
 		}
 		list, markup := m.steps(seat, by, events)
-		if n := strings.Count(markup, `<aside class="strike"`); n != told {
+		if n := strings.Count(markup, `<div class="strike"`); n != told {
 			m.t.Errorf("seat %d has %d cards on the page, %d strikes: %s", seat, n, told, markup)
 		}
 		if told > 0 {

@@ -32,7 +32,7 @@ func (s *Staged) strikes(c *Cue, say func(engine.Event) string) []Strike {
 
 // draw writes the card; s is the step that struck.
 func (k *Strike) draw(p *fragment.Writer, t *Turn, s *Step) {
-	p.Raw(`<aside class="strike" data-ply="`)
+	p.Raw(`<div class="strike" data-ply="`)
 	p.Int(s.Ply)
 	if k.Title == s.Text {
 		p.Raw(`"><p class="told">`)
@@ -50,7 +50,7 @@ func (k *Strike) draw(p *fragment.Writer, t *Turn, s *Step) {
 	k.because(p, t)
 	p.Raw(`</p> <button type="button" class="button button-plain scripted">`)
 	p.Text(t.Say("strike.away"))
-	p.Raw(`</button></aside>`)
+	p.Raw(`</button></div>`)
 }
 
 // because writes why, as a link to the rule.
