@@ -52,23 +52,22 @@
     }
   });
 
-  // A notice that was put away stays away until the browser is closed; its page may bring it again with each answer.
-  const away = (id) => doc.documentElement.classList.add("away-" + id);
+  // A notice that was put away stays away until the browser is closed; its page may bring it again with each answer. A browser
+  // without storage shows it again on the next page.
+  function away(id) {
+    try {
+      id = (sessionStorage.getItem("portside-away") || "") + id;
+      sessionStorage.setItem("portside-away", id);
+    } catch {
+      // It holds for this page.
+    }
+    doc.documentElement.classList.add(...("away" + id).split(" "));
+  }
   doc.addEventListener("click", (e) => {
     const button = e.target.closest && e.target.closest("[data-away]");
-    if (!button) return;
-    away(button.dataset.away);
-    try {
-      sessionStorage.setItem("portside-away", [sessionStorage.getItem("portside-away") || "", button.dataset.away].join(" "));
-    } catch {
-      // A browser without storage shows it again on the next page.
-    }
+    if (button) away(" away-" + button.dataset.away);
   });
-  try {
-    (sessionStorage.getItem("portside-away") || "").split(" ").filter(Boolean).forEach(away);
-  } catch {
-    // The same.
-  }
+  away("");
 
   // A field may send its form when it is changed, such as the slider of the replay.
   doc.addEventListener("change", (e) => e.target.matches("[data-send]") && e.target.form.requestSubmit());
