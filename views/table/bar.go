@@ -10,15 +10,14 @@ import (
 	"portside/engine"
 )
 
-// roomy is how many actions of one kind get buttons in the bar; if there are more, the bar only links to them.
+// roomy is how many actions of one kind get buttons in the bar; if there are more beside other kinds, they are folded up.
 const roomy = 6
 
 // Kind is what a game declares about all actions whose notation begins with the same word.
 type Kind struct {
 	Name string // key of their heading, "Hire": each button then says only whom; "": each button says everything
-	Way  string // key of the link to more of them than the bar holds; takes their number
-	On   string // id of the element on the board where each has its button: the bar only leads there
-	At   string // like On, but up to six have a button in the bar as well; if both are "" the bar folds more of them up itself
+	Way  string // key of the link or fold that leads to them; takes their number
+	On   string // id of the element on the board where each has its button: the bar only leads there; "": more than six are folded up in the bar
 	Open bool   // what On names opens over the board: its link stays, and the page does not move there
 	Rest bool   // passing, stopping, taking nothing: after everything else
 	Own  bool   // the game draws them in the bar itself

@@ -10,8 +10,8 @@ import (
 	"portside/views/fragment"
 )
 
-// Actions are the legal actions of every kind: a button for each. If a kind has more than the bar holds, there is a link
-// to where they are on the board, or they are folded up in the bar itself.
+// Actions are the legal actions that have no place on the board: a button for each, or a fold if a kind has more than the bar
+// holds. To those on the board there is a link.
 func Actions(t *Turn, b Bar) templ.Component {
 	return fragment.RenderFunc(func(p *fragment.Writer) { b.Draw(p, t) })
 }
@@ -24,14 +24,6 @@ func (b *Bar) Draw(p *fragment.Writer, t *Turn) {
 		switch {
 		case k.kind.On != "":
 			b.lead(p, t, kinds, i)
-		case len(k.list) > roomy && k.kind.At != "":
-			p.Raw(`<a class="button button-plain" id="way-`)
-			p.Text(k.word)
-			p.Raw(`" href="#`)
-			p.Text(k.kind.At)
-			p.Raw(`">`)
-			p.Text(t.Say(k.kind.Way, len(k.list)))
-			p.Raw(`</a>`)
 		case len(k.list) > roomy && len(kinds) > 1:
 			b.fold(p, t, k, "way-"+k.word, "button-plain", t.Say(k.kind.Way, len(k.list)))
 		case len(k.list) > 1 && k.kind.Name != "":
