@@ -15,7 +15,7 @@
 // All were drawn once by headless Chromium from a page with these drawings, reduced to 16 to 48 colours with pngquant
 // (-nofs) and packed with zopflipng. When a drawing changes, so do they.
 //
-// Not our own: Source Sans 3 and Grenze (SIL Open Font License 1.1, subset to the letters of the four
-// languages), htmx 2.0.11 and idiomorph 0.8.0 (Zero-Clause BSD). The folder licences holds the texts of their licences and of those of all
+// Not our own: Source Sans 3 and Grenze (SIL Open Font License 1.1, subset by HarfBuzz to the letters of the four
+// languages and the features ccmp, liga, kern and, of Grenze, calt, lnum and tnum, without BASE and STAT), htmx 2.0.11 and idiomorph 0.8.0 (Zero-Clause BSD). The folder licences holds the texts of their licences and of those of all
 // linked modules; [Licences] joins them.
 package static
