@@ -186,7 +186,7 @@ func coins(from, to string, seat engine.Seat, n int) []table.Move {
 	}
 	return []table.Move{
 		{Do: table.Moves, From: from, To: to, Face: table.Coin, N: min(max(n, -n), 5)},
-		{Do: table.Counts, To: seatPlace(seat), N: n, Gain: true, Seat: seat},
+		{Do: table.Counts, To: pursePlace(seat), N: n, Gain: true, Seat: seat},
 	}
 }
 
@@ -248,7 +248,7 @@ func hired(c *table.Cue) []table.Move {
 // fee is a coin from the seat that takes to the seat whose turn it is.
 func fee(c *table.Cue) []table.Move {
 	to := engine.Seat(c.B)
-	return append(coins(pursePlace(c.Seat), pursePlace(to), c.Seat, -int(c.A)), table.Move{Do: table.Counts, To: seatPlace(to), N: int(c.A), Gain: true, Seat: to})
+	return append(coins(pursePlace(c.Seat), pursePlace(to), c.Seat, -int(c.A)), table.Move{Do: table.Counts, To: pursePlace(to), N: int(c.A), Gain: true, Seat: to})
 }
 
 func feeToViewer(c *table.Cue) bool { return engine.Seat(c.B) == c.Turn.Seat }
