@@ -98,7 +98,7 @@ func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
 	case blackbeard.AskExchange:
 		words = append(words, compared(p, v, q))
 	case blackbeard.AskCunning:
-		words = append(words, thrown(p, v))
+		words = append(words, p.Say("blackbeard.aside.dice", throw(p, v)))
 		if text := wanted(p, v); text != "" {
 			words = append(words, text)
 		}
@@ -136,11 +136,10 @@ func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.E
 	if q.Kind == blackbeard.AskName && q.A < 0 {
 		key += namedFor(v, int(q.Seat))
 	}
-	text := capital(teller{p: p, names: names, viewer: engine.Nobody}.say(key, "?", q))
 	if q.Kind == blackbeard.AskBoard && v.Prize.Face != blackbeard.NoCounter {
-		text += " " + p.Say("blackbeard.ask.board.seen", counterName(p, v.Prize.Face))
+		return p.Say(key+".seen", captainName(p, blackbeard.Counter(q.A)), counterName(p, v.Prize.Face))
 	}
-	return text
+	return capital(teller{p: p, names: names, viewer: engine.Nobody}.say(key, "?", q))
 }
 
 // namedFor is what a player names one of several equally notorious pirates for, as the end of a key: ".guest" to challenge him at a

@@ -18,7 +18,6 @@ var kinds = func() table.Kinds {
 		"enter-zone": {Way: "blackbeard.way.place", On: "places", Open: true},
 		"gate":       {Way: "blackbeard.way.place", On: "places", Open: true},
 		"name":       {Way: "blackbeard.way.name"},
-		"keep-holds": {Way: "blackbeard.way.keep-holds"},
 	}
 	for _, op := range sumOps {
 		word := blackbeard.Verbs[op].Word

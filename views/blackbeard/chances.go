@@ -49,8 +49,8 @@ func unitName(p *i18n.Printer, unit int16) string {
 	return counterName(p, blackbeard.Counter(unit))
 }
 
-// thrown are the dice that cunning may roll again.
-func thrown(p *i18n.Printer, v *blackbeard.View) string {
+// throw are the dice that cunning may roll again.
+func throw(p *i18n.Printer, v *blackbeard.View) string {
 	sum := func(dice []int) string {
 		words := make([]string, len(dice))
 		for i, d := range dice {
@@ -58,11 +58,10 @@ func thrown(p *i18n.Printer, v *blackbeard.View) string {
 		}
 		return strings.Join(words, " + ")
 	}
-	dice := sum(v.Roll.Mine)
 	if len(v.Roll.Theirs) > 0 {
-		dice = p.Say(oddsKey+"against", dice, sum(v.Roll.Theirs))
+		return p.Say(oddsKey+"against", sum(v.Roll.Mine), sum(v.Roll.Theirs))
 	}
-	return p.Say("blackbeard.aside.dice", dice)
+	return sum(v.Roll.Mine)
 }
 
 // feastChances says whom the noise of a feast in port may bring, and who is there to be challenged.

@@ -170,7 +170,7 @@ func (c *consequence) duelling() []string {
 		}
 		return []string{c.odds("again", o.Better, o.Worse), c.say("cunning", int(c.mine.Ratings.Cunning)-1)}
 	case blackbeard.OpKeepRoll:
-		return []string{c.say("cunning", int(c.mine.Ratings.Cunning))}
+		return []string{c.say("rolled", throw(c.t.Printer, v))}
 	case blackbeard.OpGiveUp:
 		return []string{c.fame(-c.stake(c.mine)), c.crew(blackbeard.PopularityYielded)}
 	case blackbeard.OpFightOn:

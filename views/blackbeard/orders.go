@@ -109,16 +109,16 @@ func futile(v *blackbeard.View) bool {
 	return v.Question().Kind == blackbeard.AskCunning && v.Roll.Again.Never
 }
 
-// sumOps are the actions that name a sum of money; each comes in many sums.
-var sumOps = []uint16{blackbeard.OpStash, blackbeard.OpGiveMoney, blackbeard.OpGetMoney, blackbeard.OpShare}
+// sumOps are the actions that name a sum of money, or which holds keep their cargo; each comes in many forms.
+var sumOps = []uint16{blackbeard.OpStash, blackbeard.OpGiveMoney, blackbeard.OpGetMoney, blackbeard.OpShare, blackbeard.OpKeepHolds}
 
-// sums are the amounts that can be named for one purpose.
+// sums are what can be named for one purpose.
 type sums struct {
 	id, title string
 	list      []engine.Action
 }
 
-// sumsOf groups the actions that name a sum by what it is for.
+// sumsOf groups such actions by what they are for.
 func sumsOf(t *table.Turn) (groups []sums) {
 	for _, a := range t.Legal {
 		if !slices.Contains(sumOps, a.Op) {
@@ -140,10 +140,13 @@ func sumsOf(t *table.Turn) (groups []sums) {
 	return groups
 }
 
-// sum is the amount an action names.
-func sum(a engine.Action) string {
-	if a.Op == blackbeard.OpStash {
+// sum is what an action names.
+func sum(t *table.Turn, v *blackbeard.View, a engine.Action) string {
+	switch a.Op {
+	case blackbeard.OpStash:
 		return number(int(a.B))
+	case blackbeard.OpKeepHolds:
+		return Label(t.Printer, v.Question(), a)
 	}
 	return number(int(a.A))
 }

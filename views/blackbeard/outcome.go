@@ -149,7 +149,7 @@ func (c *consequence) underway() []string {
 	case blackbeard.OpWeigh:
 		return []string{c.say("points.left", left), c.caught(whereIs(c.v, c.q.A))}
 	case blackbeard.OpAnchor:
-		return []string{c.harbour(blackbeard.Place(c.q.C).Port()), c.say("points.left", left)}
+		return []string{c.harbour(blackbeard.Place(c.q.C).Port())}
 	case blackbeard.OpStay:
 		if c.q.Kind != blackbeard.AskSail {
 			return []string{placeName(c.t.Printer, whereIs(c.v, c.q.A))}
@@ -235,7 +235,11 @@ func (c *consequence) inPort() []string {
 		return []string{c.say("goes", counterName(c.t.Printer, blackbeard.Counter(c.q.B)))}
 	case blackbeard.OpAssault:
 		h := p.At.Port()
-		return []string{c.odds("succeeds", v.OddsAssault(p, nil, h, false, false)), c.fame(v.Ports[h].Garrison), c.say("loot", v.MeanLoot(h))}
+		succeeds, loot := c.odds("succeeds", v.OddsAssault(p, nil, h, false, false)), c.say("loot", v.MeanLoot(h))
+		if c.q.Kind == blackbeard.AskSail { // beside all that a ship under way can do there is room for one figure
+			return []string{c.either(succeeds, loot)}
+		}
+		return []string{succeeds, c.fame(v.Ports[h].Garrison), loot}
 	case blackbeard.OpInformed, blackbeard.OpUninformed:
 		h, informed := blackbeard.Port(c.q.B), c.a.Op == blackbeard.OpInformed
 		dice := 1
