@@ -33,7 +33,7 @@ const noteSteps = `(() => {
 		return animation;
 	};
 	// What changes only when the table is put on the page, though the steps are over: places by their ids, without those in them.
-	const next = "#question, .side, .backstage, [data-after], .flag, .take, .calendar, .short, #result, #chart, #aside, #commands, #goals, #sums, #news, #places, .lists, .place-list, .sr";
+	const next = "#question, .side, .backstage, [data-after], .flag, .take, .calendar, .short, #result, #chart, #aside, #commands, #goals, #sums, #places, .lists, .place-list, .sr";
 	const own = node => {
 		const copy = node.cloneNode(true);
 		copy.querySelectorAll("[id], " + next).forEach(n => n.remove());

@@ -88,7 +88,7 @@ func steps(staging table.Staging) table.Staging {
 	return staging
 }
 
-// logs are the pages of the captains and commissioners whom an event is about.
+// logs are the pages of the captains and commissioners whom an event is about, and what is said of offers between captains.
 func logs(c *table.Cue) string {
 	v, places := view(c), ""
 	for i := range v.Pirates {
@@ -100,6 +100,9 @@ func logs(c *table.Cue) string {
 		if blackbeard.Concerns(c.Event, h.Counter) {
 			places += " crown-" + h.Counter.String()
 		}
+	}
+	if len(v.Offers) > 0 || c.Kind == blackbeard.EvOffer || c.Kind == blackbeard.EvGone { // the news say what is offered, and whether it can be carried out
+		places += " news"
 	}
 	return places
 }
