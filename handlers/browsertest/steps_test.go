@@ -303,6 +303,66 @@ func TestStepsWithoutMotion(t *testing.T) {
 	}
 }
 
+// TestStepsOnTheChart: steps that begin while a phone shows what lies below the chart of Blackbeard bring it into view; where it is in
+// view nothing moves, and nobody who writes is taken away from it. The question is in view as before.
+func TestStepsOnTheChart(t *testing.T) {
+	t.Parallel()
+	w := newWindow(t, phone)
+	w.beginAt(newSite(t, ""), blackbeard.Key, "Anna", nil, "bot-random")
+	w.seated()
+	w.lively()
+	ask[any](w, `(() => {
+		const add = steps.add, field = document.body.appendChild(document.createElement("textarea"));
+		window.began = [];
+		steps.add = (...all) => {
+			const first = !steps.playing(), turn = began.length % 3;
+			if (first) {
+				scrollTo(0, turn === 1 ? 20 : document.documentElement.scrollHeight);
+				if (turn === 2) field.focus({preventScroll: true});
+			}
+			const chart = document.querySelector("#chart-view"), before = chart.getBoundingClientRect().bottom, y = scrollY;
+			add(...all);
+			field.blur();
+			if (!first) return;
+			const after = chart.getBoundingClientRect(), bar = document.querySelector("#question").getBoundingClientRect();
+			began.push({turn, before, top: after.top, moved: scrollY - y, bar: bar.bottom - innerHeight});
+		};
+	})()`)
+	type start struct {
+		Turn                    int
+		Before, Top, Moved, Bar float64
+	}
+	var began []start
+	for n := 0; len(began) < 3 && n < 60; n++ {
+		w.until("the show is over", `!steps.playing()`)
+		now := w.see()
+		if now.Over {
+			break
+		}
+		if !now.asked() {
+			ask[any](w, `new Promise(r => setTimeout(r, 50))`)
+			continue
+		}
+		w.play(now, cautious(now.Actions, n))
+		began = ask[[]start](w, `began`)
+	}
+	if len(began) < 3 {
+		t.Fatalf("steps began only %d times", len(began))
+	}
+	for _, b := range began[:3] {
+		switch {
+		case b.Turn != 1 && b.Before >= 120:
+			t.Errorf("the chart ends at %.0f of a page that shows its end", b.Before)
+		case b.Turn == 0 && (b.Top < -1 || b.Top > 200):
+			t.Errorf("steps begin while the chart lies at %.0f", b.Top)
+		case b.Turn != 0 && b.Moved != 0:
+			t.Errorf("the page moves by %.0f px (%+v)", b.Moved, b)
+		case b.Bar > 1 || b.Bar < -1:
+			t.Errorf("the bar ends %.0f px below the window", b.Bar)
+		}
+	}
+}
+
 // TestMissedStepsNightly is the way back of somebody who was away for long.
 func TestMissedStepsNightly(t *testing.T) {
 	t.Parallel()

@@ -298,6 +298,18 @@
     return x > 0.12 && x < 0.88 && y > (c.top + 20) / h && y < (c.top + c.h - 20) / h;
   }
   doc.addEventListener("DOMContentLoaded", settle);
+
+  // Steps play on the chart. Who reads further down sees it again as they begin, at once, for nothing can be followed while the page
+  // moves; who writes or reads a sheet is left alone.
+  const add = steps.add;
+  steps.add = (root, ...rest) => {
+    const busy = doc.activeElement.matches("input:not([type=hidden]), textarea") || doc.querySelector(":popover-open, dialog[open]");
+    if (!steps.playing() && !busy && svg()) {
+      const r = size();
+      if (r.bottom < 120 || r.top > innerHeight - 120) doc.getElementById("chart").scrollIntoView({ behavior: "instant" });
+    }
+    add(root, ...rest);
+  };
   doc.addEventListener("htmx:afterSwap", draw); // at once, or the chart would be seen to jump
   doc.addEventListener("htmx:afterSettle", settle);
   addEventListener("resize", () => shown() && view && (folded || view.w >= whole.w ? all() : (view.h = (view.w * size().height) / size().width), draw()));
