@@ -72,6 +72,8 @@ type holding struct {
 	Top, Bottom      float64
 	Height, Contents float64
 	Room             float64
+	Cut              string // what of the answers lies beyond the edge of the bar
+	Aside            bool   // whether what explains the question can be read, or a sign that unfolds it
 	Hand             bool   // whether cards are chosen from a hand in it, or a fold is open
 	First            string // the first action, or the address of the first link, in the bar
 }
@@ -130,8 +132,15 @@ const barRead = `(() => {
 	}
 	kinds.delete("course");
 	for (const k of kinds.values()) k.twice = k.there.filter(a => k.bar.includes(a) || k.fan.includes(a));
+	const within = (e) => {
+		const r = e.getBoundingClientRect();
+		return r.left >= box.left && r.right <= box.right + 1;
+	};
+	const cut = [...bar.querySelectorAll(".answers > :is(.button, .fan)")].filter(e => e.getClientRects().length && !within(e)).map(e => e.textContent.trim()).join();
+	const aside = bar.querySelector("details.aside"), sign = aside && aside.querySelector("summary"), told = aside && aside.querySelector("p");
+	const seen = (e) => e.getClientRects().length && within(e) && e.contains(document.elementFromPoint(e.getBoundingClientRect().left + 8, e.getBoundingClientRect().top + 8));
 	const first = bar.querySelector(".answers button[name=action], .answers a[href^='#']");
-	return {kinds: [...kinds.values()], top: box.top, bottom: box.bottom, height: bar.clientHeight, contents: bar.scrollHeight, room: innerHeight, hand: !!bar.querySelector(".hand, details[open]"), first: first ? first.value || first.getAttribute("href") : ""};
+	return {kinds: [...kinds.values()], top: box.top, bottom: box.bottom, height: bar.clientHeight, contents: bar.scrollHeight, room: innerHeight, cut, aside: !aside || !!seen(sign) || !!(told.checkVisibility({contentVisibilityAuto: true}) && seen(told)), hand: !!bar.querySelector(".hand, details[open]"), first: first ? first.value || first.getAttribute("href") : ""};
 })()`
 
 // resting are the kinds that pass or stop.
@@ -148,6 +157,12 @@ func (h holding) holds() (broken []string) {
 	}
 	if h.Height > 0.65*h.Room {
 		blame("the bar takes %.0f of %.0f", h.Height, h.Room)
+	}
+	if h.Cut != "" {
+		blame("the bar cuts off %q", h.Cut)
+	}
+	if !h.Aside {
+		blame("what explains the question is neither in sight nor behind a sign that is")
 	}
 	more := slices.ContainsFunc(h.Kinds, func(k offered) bool { return !slices.Contains(resting, k.Word) && !k.Aside })
 	if h.Room < 800 && h.Height > 1.6*low && !h.Hand {
