@@ -227,12 +227,13 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 		var ls record.ListedSeat
 		var who *int64
 		var name *string
-		if err := rows.Scan(&id, &seat, &ls.Kind, &who, &name, &ls.Owner, &ls.Emblem, &ls.Level, &ls.Since, &ls.Place); err != nil {
+		if err := rows.Scan(&id, &seat, &ls.Kind, &who, &name, &ls.Owner, &ls.Emblem, &ls.Level, &ls.Since, &ls.Place, &ls.Pirate); err != nil {
 			return err
 		}
 		if who != nil {
 			ls.User, ls.Name = record.UserID(*who), *name
 		}
+		ls.Pirate = ls.Pirate.Or(id, seat)
 		l := &list[at[id]]
 		l.Seats = append(l.Seats, ls)
 		if ls.User == user && user != 0 {
@@ -240,7 +241,7 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 		}
 		return nil
 	}, `SELECT match_id, seat, kind, user_id, (SELECT name FROM users u WHERE u.id = user_id), coalesce((SELECT name FROM users u WHERE u.id = former), ''),
-		coalesce((SELECT `+emblemOf+` FROM users u WHERE u.id = coalesce(user_id, former)), -1), level, CASE WHEN `+awake+` THEN since ELSE 0 END, place
+		coalesce((SELECT `+emblemOf+` FROM users u WHERE u.id = coalesce(user_id, former)), -1), level, CASE WHEN `+awake+` THEN since ELSE 0 END, place, pirate
 		FROM seats me WHERE match_id IN (SELECT value FROM json_each(?)) ORDER BY match_id, seat`, "["+strings.Join(ids, ",")+"]")
 	return list, err
 }

@@ -29,6 +29,9 @@ func table(t testing.TB, s *Store, status record.Status, plies int, users ...rec
 		t.Fatal(err)
 	}
 	m.ID = id
+	for i := range m.Seats {
+		m.Seats[i].Pirate = record.PirateAt(id, i)
+	}
 	return m
 }
 

@@ -18,7 +18,7 @@ func TestMatchRoundTrip(t *testing.T) {
 	m, err := change(t, s, m, someplies(4, 2), func(m *record.Match) {
 		m.Seats[0].Order = &record.Order{Text: "pass", SetAt: 5}
 		m.Seats[1].Since, m.Seats[1].Seen, m.Seats[1].Back = 77, 5, 3
-		m.Seats[2] = record.Seat{Kind: record.Bot, Level: "greedy", Place: 2}
+		m.Seats[2] = record.Seat{Kind: record.Bot, Level: "greedy", Place: 2, Pirate: 4}
 		m.Seats[1].Key = record.HashCode("secret")
 		m.Proposal = &record.Proposal{Seat: 1, Ply: 6, Agreed: engine.Only(0, 1), At: 9}
 		m.StartedAt, m.Owner = 8, b
@@ -60,9 +60,9 @@ func TestEveryFieldIsStored(t *testing.T) {
 		},
 		Owner: a, Invite: "invite", Watch: "watch", Previous: before.ID, Repeats: 12, Imported: true, Promise: "promise", CreatedAt: 1, StartedAt: 2, EndedAt: 3,
 		Seats: []record.Seat{
-			{Kind: record.User, User: a, Name: "Anna", Since: 4, Bank: 5, Seen: 1, Back: 1, Key: record.HashCode("key")},
-			{Kind: record.User, User: b, Name: "Bram", Unnamed: true, Place: 1},
-			{Kind: record.Bot, Level: "greedy"},
+			{Kind: record.User, User: a, Name: "Anna", Pirate: 8, Since: 4, Bank: 5, Seen: 1, Back: 1, Key: record.HashCode("key")},
+			{Kind: record.User, User: b, Name: "Bram", Unnamed: true, Place: 1, Pirate: 1},
+			{Kind: record.Bot, Level: "greedy", Pirate: 5},
 		},
 	}
 	m.Secret.Seed[31], m.Secret.Salt[15] = 1, 2
@@ -211,5 +211,12 @@ func TestSwapSeats(t *testing.T) {
 	got, _, err := s.Match(t.Context(), m.ID)
 	if err != nil || got.Seats[0].User != b || got.Seats[1].User != a {
 		t.Errorf("%+v, %v", got.Seats, err)
+	}
+	if p := got.Seats[0].Pirate; p != record.PirateAt(m.ID, 1) {
+		t.Errorf("%v plays for a bot on the seat that was the second, want %v", p, record.PirateAt(m.ID, 1))
+	}
+	list, err := s.Mine(t.Context(), a, 9)
+	if err != nil || len(list) != 1 || list[0].Seats[0].Pirate != record.PirateAt(m.ID, 1) || list[0].Seats[1].Pirate != record.PirateAt(m.ID, 0) {
+		t.Errorf("in a list: %+v, %v", list, err)
 	}
 }

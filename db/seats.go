@@ -24,8 +24,8 @@ func pressAt(pace int64, s *record.Seat) int64 {
 }
 
 func addSeat(t *tx, id match.ID, pace int64, i int, s *record.Seat) error {
-	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, kept, press_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, s.Kept, pressAt(pace, s))
+	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, kept, pirate, press_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, s.Kept, int(s.Pirate), pressAt(pace, s))
 	return err
 }
 
@@ -37,7 +37,7 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 		var user, former, setAt, endedAt, why *int64
 		var name, owner, text *string
 		var emblem *int
-		if err := rows.Scan(&se.Kind, &user, &name, &se.Unnamed, &emblem, &se.Level, &se.Since, &se.Bank, &se.Seen, &se.Back, &se.Place, &se.Key, &former, &owner, &se.Kept,
+		if err := rows.Scan(&se.Kind, &user, &name, &se.Unnamed, &emblem, &se.Level, &se.Since, &se.Bank, &se.Seen, &se.Back, &se.Place, &se.Key, &former, &owner, &se.Kept, &se.Pirate,
 			&text, &setAt, &endedAt, &why); err != nil {
 			return err
 		}
@@ -59,12 +59,13 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 		if text != nil {
 			se.Order = &record.Order{Text: *text, SetAt: *setAt, EndedAt: *endedAt, Why: uint16(*why)}
 		}
+		se.Pirate = se.Pirate.Or(id, len(list))
 		list = append(list, se)
 		return nil
 	}, `SELECT kind, user_id, coalesce((SELECT u.name FROM users u WHERE u.id = user_id), s.name),
 			coalesce((SELECT u.unnamed FROM users u WHERE u.id = user_id), 0),
 			(SELECT `+emblemOf+` FROM users u WHERE u.id = coalesce(user_id, former)), level, since, bank, seen, back, place, link,
-			former, (SELECT u.name FROM users u WHERE u.id = former), kept, text, set_at, ended_at, why
+			former, (SELECT u.name FROM users u WHERE u.id = former), kept, pirate, text, set_at, ended_at, why
 		FROM seats s LEFT JOIN orders o ON o.match_id = s.match_id AND o.seat = s.seat WHERE s.match_id = ? ORDER BY s.seat`, int64(id))
 	return list, err
 }
@@ -106,10 +107,10 @@ func changeSeats(t *tx, id match.ID, pace int64, was, now []record.Seat) error {
 			}
 		}
 		switch {
-		case a.Kind != b.Kind || a.User != b.User || a.Level != b.Level || a.Place != b.Place || a.Key != b.Key || a.Former != b.Former || a.Kept != b.Kept:
-			if _, err := t.exec(`UPDATE seats SET kind = ?, user_id = ?, level = ?, since = ?, bank = ?, seen = ?, back = ?, place = ?, link = ?, former = ?, kept = ?, press_at = ?
+		case a.Kind != b.Kind || a.User != b.User || a.Level != b.Level || a.Place != b.Place || a.Key != b.Key || a.Former != b.Former || a.Kept != b.Kept || a.Pirate != b.Pirate:
+			if _, err := t.exec(`UPDATE seats SET kind = ?, user_id = ?, level = ?, since = ?, bank = ?, seen = ?, back = ?, place = ?, link = ?, former = ?, kept = ?, pirate = ?, press_at = ?
 				WHERE match_id = ? AND seat = ?`,
-				string(b.Kind), orNull(b.User), b.Level, b.Since, b.Bank, b.Seen, b.Back, b.Place, b.Key, orNull(b.Former), b.Kept, pressAt(pace, b), int64(id), i); err != nil {
+				string(b.Kind), orNull(b.User), b.Level, b.Since, b.Bank, b.Seen, b.Back, b.Place, b.Key, orNull(b.Former), b.Kept, int(b.Pirate), pressAt(pace, b), int64(id), i); err != nil {
 				return err
 			}
 		case a.Since != b.Since || a.Bank != b.Bank || a.Seen != b.Seen || a.Back != b.Back: // the common case: no index of links or users changes

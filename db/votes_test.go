@@ -25,6 +25,7 @@ func TestTableRoundTrip(t *testing.T) {
 	m.ID = id
 	m.Seats[0].Name, m.Seats[1].Name = "Anna", "Bram"
 	m.Seats[0].Emblem, m.Seats[1].Emblem = 1, 2 // their numbers
+	m.Seats[0].Pirate, m.Seats[1].Pirate = record.PirateAt(id, 0), record.PirateAt(id, 1)
 	step := func(what string, f func(*record.Match)) {
 		t.Helper()
 		var err error
@@ -61,7 +62,7 @@ func TestTableRoundTrip(t *testing.T) {
 	step("which goes on", func(m *record.Match) { m.Pauses, m.Why = [][2]int64{{8, 12}, {12, 0}}, record.Pause })
 	step("a kept seat, at once", func(m *record.Match) {
 		m.Vote = &record.Vote{N: 2, Kind: record.VoteBot, Seat: 1, Level: "greedy", By: 0, Yes: engine.Only(0), At: 9, Lasts: 9, Result: record.VoteAgreed, EndedAt: 9, Ply: 3}
-		m.Seats[1] = record.Seat{Kind: record.Bot, Level: "greedy", Former: b, Owner: "Bram", Emblem: 2, Kept: 50}
+		m.Seats[1] = record.Seat{Kind: record.Bot, Level: "greedy", Former: b, Owner: "Bram", Emblem: 2, Pirate: m.Seats[1].Pirate, Kept: 50}
 	})
 	step("its time is over", func(m *record.Match) { m.Seats[1].Kept = 0 })
 	step("more time", func(m *record.Match) { m.Seats[0].Bank = 100 })

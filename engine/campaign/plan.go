@@ -3,6 +3,7 @@ package campaign
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"portside/engine/record"
 )
@@ -135,5 +136,40 @@ func Freeze(c *record.Campaign, seats []record.PlanSeat, choosing record.Choosin
 		}
 		in.Seats = append(in.Seats, at)
 	}
+	man(in.Seats, crewOf(c))
 	return in
+}
+
+// crewOf lists who has played for the bots of a campaign, those of the newest attempt first.
+func crewOf(c *record.Campaign) []record.Pirate {
+	var crew []record.Pirate
+	for i := len(c.Attempts) - 1; i >= 0; i-- {
+		a := &c.Attempts[i]
+		for seat, s := range a.Inputs.Seats {
+			if p := a.Pirate(seat); s.Member == 0 && !slices.Contains(crew, p) {
+				crew = append(crew, p)
+			}
+		}
+	}
+	return crew
+}
+
+// man gives the bots the pirates of crew in order, so that a party meets them again, and every other seat one that is left.
+// Before any bot has played, the match chooses.
+func man(seats []record.AttemptSeat, crew []record.Pirate) {
+	if len(crew) == 0 {
+		return
+	}
+	for p := record.Pirate(1); int(p) <= record.CrewSize; p++ {
+		if !slices.Contains(crew, p) {
+			crew = append(crew, p)
+		}
+	}
+	for _, bots := range []bool{true, false} {
+		for i := range seats {
+			if s := &seats[i]; (s.Member == 0) == bots {
+				s.Pirate, crew = crew[0], crew[1:]
+			}
+		}
+	}
 }

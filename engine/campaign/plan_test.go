@@ -3,8 +3,10 @@ package campaign
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"testing"
 
+	"portside/engine/match"
 	"portside/engine/record"
 )
 
@@ -75,6 +77,31 @@ func TestCheckPlanRefuses(t *testing.T) {
 	f = p.fold()
 	if err := CheckPlan(story, p.Campaign, &f, &record.Plan{Seats: []record.PlanSeat{seat(1)}}); !errors.Is(err, ErrNotWaiting) {
 		t.Errorf("paused: %v", err)
+	}
+}
+
+// TestCrew: a party meets the same bots in every attempt, wherever they sit, and nobody twice at a table.
+func TestCrew(t *testing.T) {
+	p := newParty(t, record.Coop, "Anna")
+	me, bot := record.PlanSeat{Member: 1}, record.PlanSeat{Bot: "greedy"}
+	var bots [][]record.Pirate
+	for n, seats := range [][]record.PlanSeat{{me, bot, bot}, {bot, me}, {bot, bot, me, bot}} {
+		a := record.Attempt{N: n + 1, Match: match.ID(n + 11), Inputs: Freeze(p.Campaign, seats, record.ChooseRandom)}
+		all := map[record.Pirate]bool{}
+		var list []record.Pirate
+		for seat, s := range a.Inputs.Seats {
+			all[a.Pirate(seat)] = true
+			if s.Member == 0 {
+				list = append(list, a.Pirate(seat))
+			}
+		}
+		if len(all) != len(seats) {
+			t.Errorf("attempt %d: somebody sits there twice: %+v", n+1, a.Inputs.Seats)
+		}
+		bots, p.Attempts = append(bots, list), append(p.Attempts, a)
+	}
+	if bots[1][0] != bots[0][0] || !slices.Equal(bots[2][:2], bots[0]) {
+		t.Errorf("the bots were %v, want the same again", bots)
 	}
 }
 

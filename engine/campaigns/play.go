@@ -254,6 +254,7 @@ func (cs *Service) dealAttempt(ctx context.Context, v *View, user record.UserID,
 		if m := v.MemberByID(s.Member); m != nil {
 			seat = record.Seat{Kind: record.User, User: m.User, Name: m.Name}
 		}
+		seat.Pirate = s.Pirate
 		rec.Seats = append(rec.Seats, seat)
 	}
 	if rec.SeatOf(user) == engine.Nobody { // the owner of a table sits at it

@@ -9,8 +9,10 @@ import (
 )
 
 // Sit puts somebody on a seat. Nothing of the former user is left: no order but the one that users begin with, no
-// link, no plan, no memory of what was seen. The clock of an open decision starts anew with the time in s.
+// link, no plan, no memory of what was seen. The clock of an open decision starts anew with the time in s. The pirate of the
+// seat stays the same.
 func (w *Change) Sit(seat engine.Seat, s record.Seat) {
+	s.Pirate = w.Now.Seats[seat].Pirate
 	if w.Match != nil {
 		if s.Kind == record.User && w.Now.Status == record.Running {
 			s.Order = w.firstOrder()

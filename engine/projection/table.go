@@ -105,6 +105,7 @@ type Sitter struct {
 	Unnamed bool          // the user has not given a name yet
 	Emblem  int           // sign and colour at this table, another one for every seat: see Signs
 	Level   string        // of the bot
+	Pirate  record.Pirate // who plays here when a bot does
 	Here    bool          // the user's page is open
 	Asked   bool          // owes a decision
 	Since   int64         // since when
@@ -221,7 +222,7 @@ func (s *Source) sitters(t *Table) {
 	signs := Signs(wants)
 	for i, at := range s.Rec.Seats {
 		seat := engine.Seat(i)
-		sitter := Sitter{Kind: at.Kind, User: at.User, Name: at.Name, Unnamed: at.Unnamed, Emblem: signs[i], Level: at.Level, Here: s.Here.Has(seat), Place: at.Place, Former: at.Former, Owner: at.Owner}
+		sitter := Sitter{Kind: at.Kind, User: at.User, Name: at.Name, Unnamed: at.Unnamed, Emblem: signs[i], Level: at.Level, Pirate: at.Pirate, Here: s.Here.Has(seat), Place: at.Place, Former: at.Former, Owner: at.Owner}
 		if s.Match != nil && s.Rec.Status != record.Cancelled && !s.Rec.Resting() && s.Match.Owes(seat) {
 			sitter.Asked, sitter.Since = true, at.Since
 			if s.Rec.Pace > 0 && at.Kind == record.User {

@@ -64,9 +64,13 @@ type AttemptSeat struct {
 	Member MemberID `json:"member,omitempty"` // 0: a bot
 	Name   string   `json:"name,omitempty"`
 	Guest  bool     `json:"guest,omitempty"`
-	Bot    string   `json:"bot,omitempty"`   // level
-	Coins  int      `json:"coins,omitempty"` // part of the extra coins
+	Bot    string   `json:"bot,omitempty"`    // level
+	Pirate Pirate   `json:"pirate,omitempty"` // who plays here when a bot does; 0: PirateAt
+	Coins  int      `json:"coins,omitempty"`  // part of the extra coins
 }
+
+// Pirate is who plays on a seat of the attempt when a bot does.
+func (a *Attempt) Pirate(seat int) Pirate { return a.Inputs.Seats[seat].Pirate.Or(a.Match, seat) }
 
 // Report is what a match says about its chapter so far: only what everyone at the table can see.
 type Report struct {

@@ -39,6 +39,7 @@ type ListedSeat struct {
 	Owner  string // of the user whose seat it is while somebody else holds it
 	Emblem int    // of the user, else of the owner; NoEmblem: there is neither
 	Level  string // of the bot
+	Pirate Pirate // who plays here when a bot does
 	Since  int64  // awaited since, 0: not
 	Place  int    // rank at the end
 }

@@ -79,6 +79,7 @@ type Seat struct {
 	Name    string // of the user; on an open seat who sat there where an imported match was played; empty otherwise
 	Emblem  int    // of the user, else of the one whose seat it is; 0 if there is neither
 	Level   string // of the bot: "random", "greedy", "ismcts"; empty otherwise
+	Pirate  Pirate // who plays here when a bot does, another one on every seat; in a match that is not stored yet 0 stands for PirateAt
 	Since   int64  // when it was asked its open decision, 0: nothing is asked
 	Bank    int64  // ms left then, or for the next decision; 0: the pace
 	Seen    int    // newest ply its user has seen

@@ -38,6 +38,7 @@ type origin struct {
 	previous match.ID        // whose rematch it is, 0: none
 	repeats  match.ID        // whose deal it repeats, 0: it has its own
 	secret   match.Secret    // of that deal
+	crew     []record.Pirate // who plays for the bots, one per seat; nil: the match chooses
 	tell     []record.Notice // for those who sat at the match before
 }
 
@@ -63,6 +64,9 @@ func (s *Service) create(ctx context.Context, n NewMatch, from origin) (match.ID
 	}
 	if rec.Seats, err = s.newSeats(ctx, n); err != nil {
 		return 0, err
+	}
+	for i := range from.crew {
+		rec.Seats[i].Pirate = from.crew[i]
 	}
 	m, err := s.host.Deal(rec)
 	if err != nil {

@@ -33,7 +33,7 @@ func (s *Service) Rematch(ctx context.Context, id match.ID, by host.Request, sea
 				return nil
 			}
 			tell := s.host.Notices().OfRematch(e.Rec, by.User, s.host.Now())
-			if next, err = s.create(ctx, again(e.Rec, by, seating), origin{previous: id, tell: tell}); err != nil {
+			if next, err = s.create(ctx, again(e.Rec, by, seating), origin{previous: id, crew: sameCrew(e.Rec, seating), tell: tell}); err != nil {
 				e.Drop() // it may have a rematch that memory does not know yet
 				return err
 			}
@@ -72,6 +72,15 @@ func again(rec *record.Match, by host.Request, seating record.Seating) NewMatch 
 		n.Seats[rematchSeat(seating, engine.Seat(i), len(rec.Seats))] = what
 	}
 	return n
+}
+
+// sameCrew is the crew of a rematch: each pirate goes where the seat goes, so the same opponents play again.
+func sameCrew(rec *record.Match, seating record.Seating) []record.Pirate {
+	crew := make([]record.Pirate, len(rec.Seats))
+	for i, s := range rec.Seats {
+		crew[rematchSeat(seating, engine.Seat(i), len(crew))] = s.Pirate
+	}
+	return crew
 }
 
 // rematchSeat is the seat in a rematch for the user who sat on s.

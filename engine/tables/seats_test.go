@@ -3,6 +3,7 @@ package tables_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"testing"
 
@@ -194,6 +195,75 @@ func TestRematch(t *testing.T) {
 	for i := range tab.Seats {
 		if now, was := tab.Seats[i].User, before.Seats[(i+1)%3].User; now != was {
 			t.Errorf("seat %d has user %d, want %d, everybody one place earlier", i, now, was)
+		}
+	}
+}
+
+// TestRematchWithTheSameBots: whoever moves, the pirates go along, and one who sits down later is none of them.
+func TestRematchWithTheSameBots(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	for _, seating := range []record.Seating{record.Keep, record.Rotate, record.Random} {
+		a := s.Users[0]
+		id, err := s.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: a, TableOptions: record.TableOptions{Seating: seating}, Seats: []string{"dull", "open", "me", "dull"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		waiting := s.Look(id, a)
+		if _, err := s.Tables.Join(ctx, id, s.Users[1]); err != nil {
+			t.Fatal(err)
+		}
+		bots := func(tab *projection.Table) (list []record.Pirate) {
+			for _, at := range tab.Seats {
+				if at.Kind == record.Bot {
+					list = append(list, at.Pirate)
+				}
+			}
+			slices.Sort(list)
+			return list
+		}
+		want := bots(waiting)
+		if len(want) != 2 || want[0] == want[1] || !slices.Contains(want, record.PirateAt(id, 0)) {
+			t.Fatalf("%s: the bots are %v", seating, want)
+		}
+		if got := bots(s.Look(id, a)); !slices.Equal(got, want) {
+			t.Errorf("%s: %v have begun, %v were waiting", seating, got, want)
+		}
+		for _, open := range []int{1, 0} { // a rematch in which a bot gets the seat of the second user, and its rematch
+			s.Host.Close(ctx) // no bot plays on
+			was, _, err := s.Store.Match(ctx, id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			over := was.Clone()
+			over.Status, over.EndedAt = record.Over, 1
+			if err := s.Store.Change(ctx, record.Change{Was: was, Now: over}); err != nil {
+				t.Fatal(err)
+			}
+			s.Restart()
+			if id, err = s.Tables.Rematch(ctx, id, hosttest.By(a), seating); err != nil {
+				t.Fatal(err)
+			}
+			free := slices.IndexFunc(s.Look(id, a).Seats, func(at projection.Sitter) bool { return at.Kind == record.Open })
+			if (free >= 0) != (open > 0) {
+				t.Fatalf("%s: seat %d is free", seating, free)
+			}
+			if free >= 0 {
+				if err := s.Tables.FillSeat(ctx, id, hosttest.By(a), engine.Seat(free), "dull"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s.Restart()
+			got := bots(s.Look(id, a))
+			if open == 0 {
+				if !slices.Equal(got, want) {
+					t.Errorf("%s: %v play again, want %v", seating, got, want)
+				}
+				break
+			}
+			if len(slices.Compact(slices.Clone(got))) != 3 || !slices.Contains(got, want[0]) || !slices.Contains(got, want[1]) {
+				t.Errorf("%s: %v play the rematch, want %v again and one more", seating, got, want)
+			}
+			want = got
 		}
 	}
 }

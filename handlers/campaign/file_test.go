@@ -143,7 +143,7 @@ func keysOf(value any, at string, into map[string]bool) {
 // fileKeys are the fields that the file of this campaign has for other programs; those with a question mark only with luck.
 const fileKeys = `additions attempts attempts.chapter attempts.ended_at attempts.inputs attempts.inputs.additions attempts.inputs.character_choice
 	attempts.inputs.data attempts.inputs.groups? attempts.inputs.mode attempts.inputs.rules attempts.inputs.seats attempts.inputs.seats.bot
-	attempts.inputs.seats.member attempts.inputs.seats.name attempts.kind attempts.match attempts.n attempts.number attempts.played
+	attempts.inputs.seats.member attempts.inputs.seats.name attempts.inputs.seats.pirate attempts.kind attempts.match attempts.n attempts.number attempts.played
 	attempts.played.commitment attempts.played.options attempts.played.plies attempts.played.plies.action attempts.played.plies.at
 	attempts.played.plies.by attempts.played.plies.hash attempts.played.plies.seat attempts.played.plies.tape attempts.played.salt
 	attempts.played.seed attempts.report attempts.report.groups? attempts.report.months attempts.report.ranking

@@ -224,12 +224,12 @@ func (h *Handlers) lines(p page.Page, list []record.ListedMatch, user record.Use
 			if s.Kind == record.Open {
 				continue
 			}
-			who := lobby.Who{Name: matchlog.SitterName(p.Printer, m.ID, engine.Seat(seat), s.Kind, s.Name, s.Level), Sign: signs[seat]}
+			who := lobby.Who{Name: matchlog.SitterName(p.Printer, s.Kind, s.Name, s.Level, s.Pirate), Sign: signs[seat]}
 			switch {
 			case s.Kind == record.Bot && s.Owner != "":
 				who.Name = p.Say("match.kept-for", s.Owner)
 			case s.Kind == record.Bot:
-				who.Face = int(record.PirateAt(m.ID, seat))
+				who.Face = int(s.Pirate)
 			}
 			if won, _ := wonBy(m); won.Has(engine.Seat(seat)) {
 				l.End.Winners = append(l.End.Winners, who)

@@ -32,7 +32,7 @@ func (h *Handlers) room(c echo.Context, p page.Page, t *projection.Table, why st
 			chair.Name = matchlog.NameAt(p, t, engine.Seat(seat))
 		}
 		if chair.Bot {
-			chair.Face = int(record.PirateAt(t.ID, seat))
+			chair.Face = int(s.Pirate)
 		}
 		d.Chairs = append(d.Chairs, chair)
 	}

@@ -21,16 +21,16 @@ func NameAt(p page.Page, t *projection.Table, seat engine.Seat) string {
 	if s.Kind == record.Bot && s.Owner != "" {
 		return p.Say("match.kept-for", s.Owner)
 	}
-	return SitterName(p.Printer, t.ID, seat, s.Kind, s.Name, s.Level)
+	return SitterName(p.Printer, s.Kind, s.Name, s.Level, s.Pirate)
 }
 
-// SitterName returns what lists call the holder of a seat of a match; a bot is called one there.
-func SitterName(p *i18n.Printer, id match.ID, seat engine.Seat, kind record.Kind, name, level string) string {
+// SitterName returns what lists call the holder of a seat of a match; a bot is called one there, after its pirate.
+func SitterName(p *i18n.Printer, kind record.Kind, name, level string, pirate record.Pirate) string {
 	switch kind {
 	case record.User:
 		return name
 	case record.Bot:
-		return p.Say("match.bot", record.PirateAt(id, int(seat)).String(), p.Say("bot."+level))
+		return p.Say("match.bot", pirate.String(), p.Say("bot."+level))
 	}
 	if name != "" { // who sat there on the site where the match was played
 		return name
@@ -61,7 +61,7 @@ func sitters(p *i18n.Printer, t *projection.Table) []table.Sitter {
 		case record.Bot:
 			sitter.Kind = table.Bot
 			if s.Owner == "" {
-				sitter.Face, sitter.Level = int(record.PirateAt(t.ID, i)), p.Say("bot."+s.Level)
+				sitter.Face, sitter.Level = int(s.Pirate), p.Say("bot."+s.Level)
 			}
 		}
 	}

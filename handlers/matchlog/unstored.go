@@ -16,7 +16,7 @@ func Unstored(p *i18n.Printer, base, path string, g engine.Game, setup engine.Se
 	}
 	seats := &projection.Table{Seats: make([]projection.Sitter, setup.Seats)}
 	for i := range seats.Seats {
-		seats.Seats[i] = projection.Sitter{Kind: record.Bot, Level: level, Emblem: i}
+		seats.Seats[i] = projection.Sitter{Kind: record.Bot, Level: level, Pirate: record.PirateAt(0, i), Emblem: i}
 	}
 	if viewer != engine.Nobody {
 		seats.Seats[viewer] = projection.Sitter{Kind: record.User, Name: name, Here: true, Emblem: int(viewer)}

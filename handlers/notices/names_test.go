@@ -25,6 +25,9 @@ func TestNames(t *testing.T) {
 		{[]projection.Sitter{{Kind: record.Bot, Level: "greedy", Owner: "Fiete"}, bot, bot}, []string{"Fiete (bot)", "Corvin", "Fiete (bot, greedy)"}},
 		{[]projection.Sitter{{Kind: record.Open}, {Kind: record.Open, Name: "Cleo"}, bot}, []string{"Free seat", "Cleo", "Fiete"}},
 	} {
+		for i := range tt.seats {
+			tt.seats[i].Pirate = record.PirateAt(0, i)
+		}
 		if got := Names(i18n.For(i18n.En), &projection.Table{Seats: tt.seats}); !slices.Equal(got, tt.want) {
 			t.Errorf("%q, want %q", got, tt.want)
 		}

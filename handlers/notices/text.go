@@ -174,7 +174,7 @@ func Names(p *i18n.Printer, t *projection.Table) table.Names {
 			list[i] = label(p, t, i)
 			continue
 		}
-		pirate := record.PirateAt(t.ID, i).String()
+		pirate := s.Pirate.String()
 		list[i] = pirate
 		for j := range t.Seats {
 			if o := &t.Seats[j]; strings.EqualFold(o.Name, pirate) || strings.EqualFold(o.Owner, pirate) {
@@ -196,7 +196,7 @@ func label(p *i18n.Printer, t *projection.Table, seat int) string {
 	case s.Owner != "":
 		return p.Say("match.kept-for", s.Owner)
 	}
-	return p.Say("match.bot", record.PirateAt(t.ID, seat).String(), p.Say("bot."+s.Level))
+	return p.Say("match.bot", s.Pirate.String(), p.Say("bot."+s.Level))
 }
 
 func shorten(text string) string {

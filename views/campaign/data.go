@@ -139,7 +139,7 @@ func Sitter(p page.Page, a *record.Attempt, seat int) string {
 	s := &a.Inputs.Seats[seat]
 	switch {
 	case s.Member == 0:
-		return p.Say("match.bot", record.PirateAt(a.Match, seat).String(), p.Say("bot."+s.Bot))
+		return p.Say("match.bot", a.Pirate(seat).String(), p.Say("bot."+s.Bot))
 	case s.Guest:
 		return p.Say("campaign.as-guest", s.Name)
 	}
