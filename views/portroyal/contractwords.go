@@ -120,6 +120,21 @@ func SourceName(p *i18n.Printer, s portroyal.Source) string {
 	return p.Say("port-royal.source.contracts")
 }
 
+// fromSource says where influence came from, as it follows a number: "from characters".
+func fromSource(p *i18n.Printer, s portroyal.Source) string {
+	switch s {
+	case portroyal.FromCharacters:
+		return p.Say("port-royal.part.characters")
+	case portroyal.FromExpeditions:
+		return p.Say("port-royal.part.expeditions")
+	case portroyal.FromShips:
+		return p.Say("port-royal.part.ships")
+	case portroyal.FromCrowns:
+		return p.Say("port-royal.part.crowns")
+	}
+	return p.Say("port-royal.part.contracts")
+}
+
 // fulfillable lists the open contracts that seat could fulfil now, of those that can be fulfilled at any moment of its
 // turn (§11.2).
 func fulfillable(v *portroyal.View, seat engine.Seat) []portroyal.Contract {

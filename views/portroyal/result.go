@@ -29,7 +29,7 @@ func earned(t *table.Turn, list []portroyal.SeatResult, from []portroyal.Source)
 		if r.Rank == 1 {
 			var parts []table.Part
 			for _, s := range from {
-				parts = append(parts, table.Part{Label: SourceName(t.Printer, s), N: r.By[s]})
+				parts = append(parts, table.Part{From: fromSource(t.Printer, s), N: r.By[s]})
 			}
 			lines = append(lines, table.Sources(t, r.Seat, t.Say("count.influence", r.Influence), parts))
 		}

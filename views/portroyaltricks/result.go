@@ -62,10 +62,10 @@ func earned(t *table.Turn, v *portroyaltricks.View) (lines []string) {
 		place, parts := &v.Places[r.seat], []table.Part(nil)
 		for g, h := range place.Ships {
 			if !h.Sunk {
-				parts = append(parts, table.Part{Label: goodName(t.Printer, portroyaltricks.Good(g)), N: h.Value})
+				parts = append(parts, table.Part{From: t.Say("prt.part.ship", shipName(t.Printer, portroyaltricks.Good(g))), N: h.Value})
 			}
 		}
-		parts = append(parts, table.Part{Label: t.Say("prt.result.bonus"), N: r.bonus}, table.Part{Label: t.Say("prt.result.debt"), N: -place.Debt})
+		parts = append(parts, table.Part{From: t.Say("prt.part.bonus"), N: r.bonus}, table.Part{From: t.Say("prt.part.debt"), N: -place.Debt})
 		lines = append(lines, table.Sources(t, r.seat, t.Say("result.points", place.Score), parts))
 	}
 	return lines

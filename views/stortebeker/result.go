@@ -21,8 +21,8 @@ func earned(t *table.Turn, list []stortebeker.SeatResult) (lines []string) {
 	for _, r := range list {
 		if r.Rank == 1 {
 			lines = append(lines, table.Sources(t, r.Seat, t.Say("result.points", r.Total), []table.Part{
-				{Label: t.Say(prefix + "result.from-ships"), N: r.Points}, {Label: t.Say(prefix + "result.bonus"), N: r.Bonus},
-			})+" ("+t.Say(prefix+"result.ships")+"\u00a0"+itoa(r.Ships)+")")
+				{From: t.Say(prefix+"part.ships", r.Ships), N: r.Points}, {From: t.Say(prefix + "part.bonus"), N: r.Bonus},
+			}))
 		}
 	}
 	return lines

@@ -16,8 +16,8 @@ type Standing struct {
 
 // Part is one source of points.
 type Part struct {
-	Label string
-	N     int
+	From string // as it follows a number: "from ships", "for debt"
+	N    int    // below 0: so many were lost
 }
 
 // Distance says in a sentence where the viewer came out of a match of several seats, and how close it was: "You are second, 2
@@ -81,15 +81,29 @@ func Distance(t *Turn, list []Standing, unit func(int) string) string {
 	return t.Say("result.level", place, of(first.Rank))
 }
 
-// Sources says what gave a seat its points: "Rosa, 14 points: Ships 10 · Colour bonus 4". Sources that gave nothing are left out.
+// Sources says what gave a seat its points: "Rosa has 14 points: 10 from ships and 4 as colour bonus." Sources that gave nothing
+// are left out.
 func Sources(t *Turn, seat engine.Seat, total string, parts []Part) string {
-	var words []string
+	var gave, took []string
+	var only string
 	for _, p := range parts {
-		if p.N != 0 {
-			words = append(words, p.Label+"\u00a0"+strings.Replace(strconv.Itoa(p.N), "-", "−", 1))
+		switch {
+		case p.N > 0:
+			gave, only = append(gave, strconv.Itoa(p.N)+" "+p.From), p.From
+		case p.N < 0:
+			took = append(took, t.Say("result.minus", -p.N, p.From))
 		}
 	}
-	return t.Say("result.parts", t.Seats[seat].Name, total, strings.Join(words, " · "))
+	name := t.Seats[seat].Name
+	switch {
+	case len(gave)+len(took) == 0:
+		return t.Say("result.total", name, total)
+	case len(gave) == 1 && len(took) == 0:
+		return t.Say("result.all", name, total, only)
+	case len(gave) > 0:
+		took = append([]string{t.together(gave)}, took...)
+	}
+	return t.Say("result.parts", name, total, strings.Join(took, ", "))
 }
 
 // together joins names the way the language does.

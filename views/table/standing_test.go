@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"portside/engine"
@@ -39,7 +38,18 @@ func TestDistance(t *testing.T) {
 		}
 	}
 	turn := &Turn{Printer: i18n.For(i18n.En), Seats: []Sitter{{Name: "Anna"}}}
-	if got := strings.ReplaceAll(Sources(turn, 0, "9 points", []Part{{"Ships", 12}, {"Bonus", 0}, {"Debt", -3}}), "\u00a0", " "); got != "Anna, 9 points: Ships 12 · Debt −3" {
-		t.Errorf("sources: %q", got)
+	for _, tt := range []struct {
+		parts []Part
+		want  string
+	}{
+		{[]Part{{"from ships", 12}, {"as bonus", 0}, {"for debt", -3}}, "Anna has 9 points: 12 from ships, minus 3 for debt."},
+		{[]Part{{"from ships", 4}, {"as bonus", 3}, {"from prisoners", 2}}, "Anna has 9 points: 4 from ships, 3 as bonus and 2 from prisoners."},
+		{[]Part{{"from ships", 0}, {"as bonus", 9}}, "Anna has 9 points, all as bonus."},
+		{[]Part{{"for debt", -3}}, "Anna has 9 points: minus 3 for debt."},
+		{[]Part{{"from ships", 0}}, "Anna has 9 points."},
+	} {
+		if got := Sources(turn, 0, "9 points", tt.parts); got != tt.want {
+			t.Errorf("%v: %q, want %q", tt.parts, got, tt.want)
+		}
 	}
 }
