@@ -25,7 +25,8 @@ const steps = (() => {
   const acts = []; // answers that are to be shown: their steps, the table that comes out of them, and what puts it on the page
   let coming = null; // the section of the answer that is being read
   let timers = [];
-  let spent = 0; // ms of others' steps in one go
+  let spent = 0; // ms of others' steps since the viewer has decided
+  let missed = []; // steps that were left out
   let idle = 0; // since when nothing is shown
   const lying = new Map(); // copies that stand for a piece between two steps, by its id
   const hidden = new Map(); // what has not arrived yet: animations by element
@@ -373,11 +374,12 @@ const steps = (() => {
     return ("held" in step.dataset ? 2.5 : 1) * (turned ? 1.7 : 1);
   };
 
-  // tempo is how long a step lasts: less if there are so many that somebody would be kept waiting, 0 if nobody could follow them.
-  function tempo() {
+  // tempo is how long a step of others lasts: less if so many follow it that somebody would be kept waiting, 0 if nobody could
+  // follow them all. Then the first ones are left out, as the last ones explain the board that comes of them.
+  function tempo(step) {
     if (pace !== "brisk" || acts[0].patient) return lasts[pace];
-    const need = lasts.brisk * acts.flatMap((a) => a.parts).filter((s) => !("mine" in s.dataset)).reduce((sum, s) => sum + weight(s), 0);
-    const time = need ? Math.min(lasts.brisk, (lasts.brisk * (patience - spent)) / need) : lasts.brisk;
+    const need = [step, ...acts.flatMap((a) => a.parts)].reduce((sum, s) => sum + ("mine" in s.dataset ? 0 : weight(s)), 0);
+    const time = Math.min(lasts.brisk, (patience - spent) / need);
     return time < least ? 0 : time;
   }
 
@@ -385,18 +387,25 @@ const steps = (() => {
     timers = [];
     while (playing() && !acts[0].parts.length) over(true);
     if (!playing()) return settled();
-    const time = tempo();
-    if (!time) return hasten();
     const step = acts[0].parts.shift();
+    const mine = "mine" in step.dataset;
+    const time = mine ? lasts[pace] : tempo(step);
     const held = "held" in step.dataset ? 2.5 : 1;
     const all = weight(step) * time;
-    const told = held > 1 || !("mine" in step.dataset);
-    if (!("mine" in step.dataset)) spent += all;
+    const told = held > 1 || !mine;
+    if (!mine) spent += all;
     const parts = [...step.firstElementChild.children].flatMap((p) => Array(+p.dataset.times || 1).fill(p));
     const turned = all > held * time;
     const following = named(acts[0].parts.flatMap((s) => [...s.firstElementChild.children]));
     const places = [...new Set(named(parts))];
     const arrives = (id) => parts.some((p) => names(p.dataset.to + " " + p.dataset.of).includes(id));
+    const done = () => places.filter((id) => alone(id, following)).forEach(settle);
+    if (!time) {
+      missed.push(step);
+      parts.forEach((p) => lying.has(p.dataset.of) && lying.get(p.dataset.of).remove());
+      done();
+      return next();
+    }
     const left = places.filter((id) => !turned && !arrives(id) && byId(id));
     // The board changes as pieces leave, and as they arrive. What a later step names as well waits for that.
     left.filter((id) => !then(id) && parts.some((p) => origin(p) === id)).forEach(take);
@@ -408,7 +417,7 @@ const steps = (() => {
     wait = 0;
     left.filter((id) => then(id) && alone(id, following.concat(places.filter((other) => other !== id)))).forEach(settle);
     later(() => {
-      places.filter((id) => alone(id, following)).forEach(settle);
+      done();
       if (told) say(step);
     }, all * (parts.some((p) => p.dataset.do === "sweep") ? 0.9 : 0.7));
     later(next, all);
@@ -419,15 +428,6 @@ const steps = (() => {
     const node = byId(id);
     lying.set(id, lay(node, boxOf(node), true));
     drop(node);
-  }
-
-  // hasten ends what nobody could follow, and leaves its last sentences to be read.
-  function hasten() {
-    const last = acts.flatMap((a) => a.parts).slice(-3);
-    finish();
-    doc.documentElement.append(layer);
-    say(...last);
-    timers = [setTimeout(clear, 3000)];
   }
 
   // over puts the table on the page to which the steps of the oldest answer have led; whole: all of them have been played.
@@ -490,16 +490,19 @@ const steps = (() => {
     if (!card || Date.now() - card.born < unread) return;
     const focused = card.contains(doc.activeElement);
     card.remove();
+    if (struck.firstChild) struck.firstChild.born = Date.now();
     const next = focused && (struck.querySelector("button") || byId("question"));
     if (next) next.focus({ preventScroll: true });
     fit();
   }
   struck.addEventListener("click", (e) => e.target.closest("a") || putAway(e.target.closest(".strike")));
-  doc.addEventListener("keydown", (e) => e.key === "Escape" && !doc.querySelector(":popover-open, dialog[open]") && putAway(struck.lastElementChild));
+  doc.addEventListener("keydown", (e) => e.key === "Escape" && !doc.querySelector(":popover-open, dialog[open]") && putAway(struck.firstChild));
 
   function settled() {
     idle = Date.now();
-    timers = [setTimeout(clear, 1200)]; // the last sentence stays that long
+    timers = [setTimeout(clear, missed.length ? 3000 : 1200)]; // the last sentences stay that long
+    if (missed.length && !stage.nextSibling) say(...missed.slice(-2));
+    missed = [];
   }
 
   function clear() {
@@ -607,6 +610,7 @@ const steps = (() => {
     true,
   );
   doc.addEventListener("visibilitychange", finish);
+  doc.addEventListener("submit", () => (spent = 0), true);
   doc.addEventListener("change", (e) => {
     if (e.target.id !== "pace") return;
     pace = e.target.value;
