@@ -195,6 +195,19 @@
     const lies = b && b.popoverTargetAction !== "hide" && b.popoverTargetElement && b.popoverTargetElement.querySelector(".lies");
     if (lies) lies.textContent = b.ariaLabel || [...b.querySelectorAll(".sr")].map((s) => s.textContent).join(", ");
   });
+  // A tap beside a sheet closes it and does no more.
+  let sheet = null;
+  doc.addEventListener("pointerdown", () => (sheet = doc.querySelector(".sheet:popover-open")), true);
+  doc.addEventListener(
+    "click",
+    (e) => {
+      if (!sheet || sheet.contains(e.target) || e.target.closest("[popovertarget]")) return;
+      e.preventDefault();
+      e.stopImmediatePropagation();
+      sheet = null;
+    },
+    true,
+  );
   // What lies on the board may stand for a button of the bar, such as the pile for drawing.
   doc.addEventListener("click", (e) => {
     const by = e.target.closest("[data-for]");

@@ -42,7 +42,9 @@
     e.preventDefault();
     try {
       const answer = await fetch(link.pathname, { headers: { Accept: "text/html" } });
-      const rule = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(link.hash.slice(1));
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const rule = page.getElementById(link.hash.slice(1));
+      for (const l of page.querySelectorAll("link[rel=stylesheet]")) doc.querySelector(`link[href="${l.getAttribute("href")}"]`) || doc.head.append(l);
       for (const n of rule.querySelectorAll("[id]")) n.removeAttribute("id");
       sheet.querySelector(".rule-text").replaceChildren(...rule.childNodes);
       sheet.querySelector("a[href]:not(.rule-text a)").href = link.href;
