@@ -34,7 +34,9 @@ func DrawName(p *fragment.Writer, t *Turn, seat engine.Seat) {
 	}
 	p.Raw(`</span>`)
 	if seat == t.Seat {
-		spoken(p, t.Say("seat.you"))
+		p.Raw(`<small>`)
+		p.Text(t.Say("seat.you"))
+		p.Raw(`</small>`)
 	} else if s.Here {
 		p.Raw(`<span class="dot" aria-hidden="true"></span>`)
 		spoken(p, t.Say("seat.here"))
