@@ -36,7 +36,7 @@ func TestStrikesStay(t *testing.T) {
 		ask[any](w, comes)
 		ask[any](w, comes)
 		const cards = `document.querySelectorAll(".strikes > .strike").length`
-		w.until("both cards lie there", cards+` === 2`)
+		w.until("both cards lie there, the first on top", cards+` === 2 && [...document.querySelectorAll(".strikes > .strike")].map(c => c.checkVisibility()).join() === "true,false"`)
 		ask[any](w, `new Promise(r => setTimeout(r, 600))`)
 		w.until("the cards lie off the question", `(() => {
 			const box = document.querySelector(".strikes").getBoundingClientRect(), bar = document.querySelector("#question").getBoundingClientRect();
@@ -57,6 +57,11 @@ func TestStrikesStay(t *testing.T) {
 		ask[any](w, `document.querySelector("#rule-sheet").hidePopover()`)
 		w.press(".strikes > .strike p")
 		w.until("a card is put away", cards+` === 1`)
+		ask[any](w, `document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape", bubbles: true}))`)
+		if ask[int](w, cards) == 0 {
+			t.Error("the card below goes away before anybody can have read it")
+		}
+		ask[any](w, `new Promise(r => setTimeout(r, 600))`)
 		ask[any](w, `document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape", bubbles: true}))`)
 		w.until("the other card is put away", cards+` === 0`)
 		if then := w.see(); then.Decision != now.Decision {
