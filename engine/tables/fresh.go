@@ -3,6 +3,8 @@ package tables
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -17,6 +19,7 @@ const company = 2
 type Fresh struct {
 	Match *match.Match
 	Seat  engine.Seat // of the user
+	Crew  match.ID    // chooses the bots' pirates and the sign of a user who has none; see record.PirateAt
 	rec   *record.Match
 }
 
@@ -30,14 +33,15 @@ func (s *Service) Fresh(game string, luck match.Secret, level string) (*Fresh, e
 	if err != nil {
 		return nil, err
 	}
-	f := &Fresh{}
+	sum := sha256.Sum256([]byte(luck.Commitment())) // says nothing of the luck, as the commitment is public
+	f := &Fresh{Crew: match.ID(binary.BigEndian.Uint64(sum[:]) >> 1)}
 	for { // once more if another seat is asked first
 		f.rec = &record.Match{Game: game, Setup: setup, Status: record.Waiting, TableOptions: record.TableOptions{Seating: record.Keep}, Secret: luck, CreatedAt: s.host.Now()}
 		f.rec.Seats = make([]record.Seat, setup.Seats)
 		for i := range f.rec.Seats {
-			f.rec.Seats[i] = record.Seat{Kind: record.Bot, Level: level}
+			f.rec.Seats[i] = record.Seat{Kind: record.Bot, Level: level, Pirate: record.PirateAt(f.Crew, i)}
 		}
-		f.rec.Seats[f.Seat] = record.Seat{Kind: record.User}
+		f.rec.Seats[f.Seat].Kind, f.rec.Seats[f.Seat].Level = record.User, ""
 		if f.Match, err = s.host.Deal(f.rec); err != nil {
 			return nil, err
 		}

@@ -16,6 +16,7 @@ import (
 	"portside/engine/bot"
 	enginelesson "portside/engine/lesson"
 	"portside/engine/projection"
+	"portside/engine/record"
 	"portside/handlers/base"
 	"portside/handlers/matchlog"
 	"portside/views"
@@ -146,7 +147,7 @@ func (h *Handlers) scene(p page.Page, l *enginelesson.Lesson, n int, out *engine
 			return nil, nil, err
 		}
 	}
-	turn := matchlog.Unstored(p.Printer, h.Prefix, path(l, n), l.Game, setup, enginelesson.Learner, p.Name, bot.Greedy)
+	turn := matchlog.Unstored(p.Printer, h.Prefix, path(l, n), l.Game, setup, enginelesson.Learner, matchlog.Viewer{Name: p.Name, Emblem: record.NoEmblem}, bot.Greedy, 0)
 	turn.Awaited, turn.Ply = state.Deciders(), len(plies)
 	if turn.Live = out == nil; turn.Live {
 		turn.Decision, turn.Legal = 0, state.Legal(enginelesson.Learner, nil)

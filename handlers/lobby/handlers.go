@@ -33,6 +33,8 @@ type Store interface {
 	Unstarted(context.Context, record.UserID) (int, error)
 	OpenTables(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 	Watchable(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
+	UserByID(context.Context, record.UserID) (record.Account, error)
+	SetEmblem(ctx context.Context, user record.UserID, emblem int) error
 }
 
 // Host is what package lobby needs of the host of matches.

@@ -197,7 +197,8 @@ func (h *Handlers) keep(c echo.Context, k ticket) (match.ID, error) {
 	if !may(f, action) {
 		return 0, fmt.Errorf("%w: %.20q", engine.ErrIllegal, action)
 	}
-	if known := h.User(c); known != 0 {
+	known := h.User(c)
+	if known != 0 {
 		release, err := h.opening.Lock(ctx, known)
 		if err != nil {
 			return 0, err
@@ -214,6 +215,11 @@ func (h *Handlers) keep(c echo.Context, k ticket) (match.ID, error) {
 	if err != nil {
 		return 0, err
 	}
+	if known == 0 { // the sign that the table has shown
+		if err := h.store.SetEmblem(ctx, user.ID, firstSign(f)); err != nil {
+			return 0, err
+		}
+	}
 	id, err := h.tables.Keep(ctx, f, user, k.code)
 	if err != nil {
 		return 0, err
@@ -221,6 +227,17 @@ func (h *Handlers) keep(c echo.Context, k ticket) (match.ID, error) {
 	h.RefreshCounts(user.ID, base.Everywhere)
 	_, err = h.host.Play(ctx, id, host.Request{User: user.ID, Network: base.NetworkOf(c)}, decision, action)
 	return id, err
+}
+
+// firstSign is the sign of a user who begins with a fresh table.
+func firstSign(f *tables.Fresh) int { return int(f.Crew % record.Emblems) }
+
+// signAt is the sign that the user of a request will have at a fresh table.
+func (h *Handlers) signAt(c echo.Context, f *tables.Fresh) int {
+	if user, err := h.store.UserByID(c.Request().Context(), h.User(c)); err == nil {
+		return user.Emblem
+	}
+	return firstSign(f)
 }
 
 // may tells whether an action, or a plan that begins with one, is legal at a fresh table.
@@ -283,7 +300,7 @@ func (h *Handlers) showNow(c echo.Context, status int, k ticket, why string) err
 		return err
 	}
 	p, g := h.Page(c), f.Match.Game
-	t := matchlog.Unstored(p.Printer, h.Prefix, "/now/"+c.Param("ticket"), g, f.Match.Setup, f.Seat, p.Name, h.quick())
+	t := matchlog.Unstored(p.Printer, h.Prefix, "/now/"+c.Param("ticket"), g, f.Match.Setup, f.Seat, matchlog.Viewer{Name: p.Name, Emblem: h.signAt(c, f)}, h.quick(), f.Crew)
 	t.Live, t.Awaited, t.Decision, t.Legal = true, f.Match.Deciders(), f.Match.Decision(f.Seat), f.Match.Legal(f.Seat)
 	v, board := f.Match.View(f.Seat), views.Title(k.game)
 	s := &table.Scene{

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -23,6 +24,18 @@ func first(b *handlerstest.Browser, table string) *handlerstest.Answer {
 	return b.Post(table+"/plies", url.Values{"decision": {fmt.Sprint(decision)}, "action": {actions[0]}})
 }
 
+var plates = regexp.MustCompile(`(?s)<span class="plate"[^>]*>(.*?)</span>`)
+
+// who are the signs, faces and names of those who sit at a table.
+func who(body string) []string {
+	var list []string
+	for _, m := range plates.FindAllStringSubmatch(body, -1) {
+		list = append(list, m[1])
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
 // TestPlayNow: every game begins with one tap and goes on with the first decision, for somebody without a name.
 func TestPlayNow(t *testing.T) {
 	for _, g := range games.All() {
@@ -31,13 +44,16 @@ func TestPlayNow(t *testing.T) {
 			b := handlerstest.On(t, path).Browser()
 			before := dbtest.Rows(t, path)
 			table := b.Post("/games/"+g.Info().Key+"/now", nil).To()
-			b.Get(table).Want(200).Says("Nameless tables last a day")
+			sat := who(b.Get(table).Want(200).Says("Nameless tables last a day").Body)
 			if now := dbtest.Rows(t, path); !maps.Equal(now, before) {
 				t.Errorf("before the first decision there is %v, before that %v", now, before)
 			}
 			page := b.Get(first(b, table).To()).Want(200).Says("Nameless tables last a day")
 			if now := dbtest.Rows(t, path); now["users"] != 1 || now["matches"] != 1 {
 				t.Errorf("%d users, %d matches", now["users"], now["matches"])
+			}
+			if after := who(page.Body); !slices.Equal(after, sat) || len(after) < 2 {
+				t.Errorf("at the table sit %q, before the first decision sat %q", after, sat)
 			}
 			if !strings.Contains(page.Body, `id="plies"`) {
 				t.Error("the match does not go on")
