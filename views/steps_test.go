@@ -285,7 +285,7 @@ func TestDigestDrawsConclusions(t *testing.T) {
 	}{
 		{portroyal.Key, "You could have claimed ", portroyal.EvClaimed},
 		{portroyaltricks.Key, " outbid you: ", portroyaltricks.EvBid},
-		{stortebeker.Key, ", where you had laid cards.", stortebeker.EvWon},
+		{stortebeker.Key, "Your cards there are gone.", stortebeker.EvWon},
 	} {
 		t.Run(tt.game, func(t *testing.T) {
 			g, _ := games.Find(tt.game)

@@ -29,7 +29,7 @@ var Steps = table.Staging{
 	stortebeker.EvCounters:   {Moves: boards},
 	stortebeker.EvRevealed:   {Moves: shown, With: true},
 	stortebeker.EvRolled:     {Moves: rolls, With: true, Held: true},
-	stortebeker.EvWon:        {Moves: won, Held: true, To: hadCardsThere, Means: lostTo, Alters: func(c *table.Cue) string { return markers(c) + " discards" }, Strikes: forestalled},
+	stortebeker.EvWon:        {Moves: won, Held: true, To: hadCardsThere, Alters: func(c *table.Cue) string { return markers(c) + " discards" }, Strikes: forestalled},
 	stortebeker.EvBonus:      {Moves: bonus, Alters: markers},
 }
 
@@ -61,14 +61,6 @@ func hadCardsThere(c *table.Cue) bool {
 	return c.Seat != c.Turn.Seat && slices.ContainsFunc(c.Earlier(), func(e engine.Event) bool {
 		return e.Seat == c.Turn.Seat && (e.Kind == stortebeker.EvLaid || e.Kind == stortebeker.EvLaidDown) && stortebeker.EventShip(e) == ship
 	})
-}
-
-// lostTo says that a ship is gone at which the viewer had laid cards.
-func lostTo(c *table.Cue) string {
-	if !hadCardsThere(c) {
-		return ""
-	}
-	return c.Turn.Say(logKey+"lost-to", c.Turn.Names().Of(c.Seat), shipMention(c.Turn.Printer, stortebeker.EventShip(c.Event)))
 }
 
 func opened(c *table.Cue) []table.Move {
