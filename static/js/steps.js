@@ -106,7 +106,7 @@ const steps = (() => {
       beforeNodeAdded: now,
       beforeNodeRemoved: now,
       beforeNodeMorphed: (old) => now(old) && !(old.dataset && old.dataset.dirty),
-      beforeAttributeUpdated: (name, node) => name !== node.dataset.own && !(name === "open" && node.tagName === "DETAILS"),
+      beforeAttributeUpdated: (name, node) => name !== node.dataset.own && !(name === "open" && node.tagName === "DETAILS" && node.firstChild),
     },
   };
 
@@ -579,7 +579,7 @@ const steps = (() => {
 
   // A tap or a key ends the show. It does no more than that to a question that nobody has seen yet.
   let spared = false;
-  const asks = (e) => e.target.closest && e.target.closest("#plies [name=action], #plies [data-for], #plies summary");
+  const asks = (e) => e.target.closest && e.target.closest("#plies [name=action], #plies [data-for], #plies [for], #plies summary");
   doc.addEventListener(
     "pointerdown",
     () => {

@@ -38,11 +38,6 @@ func uses(t *table.Turn, c stortebeker.Card) []engine.Action {
 	return slices.DeleteFunc([]engine.Action{stortebeker.Discard(c), stortebeker.Shoot(c)}, func(a engine.Action) bool { return !t.Can(a) })
 }
 
-// chooses reports whether a card of the hand is asked for: then the hand lies in the bar, otherwise on the board.
-func chooses(t *table.Turn, v *stortebeker.View) bool {
-	return slices.ContainsFunc(stacks(v.Hand), func(s stack) bool { return len(uses(t, s.card)) > 0 })
-}
-
 // laying reports whether cards can be laid now.
 func laying(t *table.Turn) bool { return slices.ContainsFunc(t.May(), isLay) }
 

@@ -78,10 +78,40 @@ func comes(t *table.Turn, v *stortebeker.View, ship stortebeker.Ship, then *stor
 		return t.Say(key, percent(then.BoardingWays(ship)))
 	case card.IsPirate():
 		return adds
-	case n > 2: // too many to name
-		return joined(t.Say(prefix+"lay.part", then.Size(), ship.Size()), adds)
 	}
-	return joined(t.Say(prefix+"side.missing", listed(t.Printer, provisionWords(t.Printer, missing))), adds)
+	words := t.Say(prefix+"lay.part", then.Size(), ship.Size())
+	if len(missing) < 3 { // more are too many to name
+		words = joined(words, t.Say(prefix+"side.missing", listed(t.Printer, provisionWords(t.Printer, missing))))
+	}
+	return joined(words, adds)
+}
+
+// brief is the outcome of an action with a card of the hand in a few signs: the provisions of so many, "✓" and the chance of a
+// complete side, what a pirate adds. It is "" if the words are short themselves.
+func brief(t *table.Turn, v *stortebeker.View, a engine.Action) string {
+	card, ship := stortebeker.ActionCard(a), stortebeker.ActionShip(a)
+	switch a.Op {
+	case stortebeker.OpLay:
+		then := v.Side(ship).With(card)
+		switch {
+		case len(then.Missing(ship)) == 0 && t.NoOdds:
+			return "✓ " + itoa(then.Need(ship.Boarding())) + "+"
+		case len(then.Missing(ship)) == 0:
+			return "✓ " + itoa(percent(then.BoardingWays(ship))) + "\u00a0%"
+		case card.IsPirate():
+			return "+" + itoa(card.Value())
+		}
+		return itoa(then.Size()) + "/" + itoa(ship.Size())
+	case stortebeker.OpShoot:
+		if best, ways := bestPrey(v); best != stortebeker.NoShip && !t.NoOdds {
+			return itoa(percent(ways)) + "\u00a0%"
+		}
+	case stortebeker.OpDiscard:
+		if n := len(v.WantedAt(card)); n == 2 && discarding(t, v, card) == wanted(t, v, card) {
+			return t.Say(thenKey+"wanted.many", n)
+		}
+	}
+	return ""
 }
 
 // joined puts two parts beside each other, if there are two.
@@ -139,7 +169,16 @@ func wanted(t *table.Turn, v *stortebeker.View, card stortebeker.Card) string {
 
 // shooting names the ship at which a shot promises most.
 func shooting(t *table.Turn, v *stortebeker.View) string {
-	best, most := stortebeker.NoShip, 0
+	best, _ := bestPrey(v)
+	if best == stortebeker.NoShip {
+		return t.Say(thenKey + "no-prey")
+	}
+	return t.Say(thenKey+"best", ShipName(t.Printer, best), firing(t, v, best))
+}
+
+// bestPrey is the ship at which a shot most likely takes something, and in how many of 36 throws; NoShip if there is none.
+func bestPrey(v *stortebeker.View) (best stortebeker.Ship, most int) {
+	best = stortebeker.NoShip
 	for i := range v.Sea {
 		ship := v.Sea[i].Ship
 		if ship == stortebeker.NoShip || v.Side(ship).Size() == 0 {
@@ -149,10 +188,7 @@ func shooting(t *table.Turn, v *stortebeker.View) string {
 			best, most = ship, ways
 		}
 	}
-	if best == stortebeker.NoShip {
-		return t.Say(thenKey + "no-prey")
-	}
-	return t.Say(thenKey+"best", ShipName(t.Printer, best), firing(t, v, best))
+	return best, most
 }
 
 // firing says what a shot at a ship may take, and how likely it is to take anything.

@@ -89,14 +89,16 @@ func sideWords(p *i18n.Printer, ship stortebeker.Ship, d *stortebeker.Side) stri
 	return strings.Join(parts, "; ")
 }
 
-// mightText is what a side adds to the dice, with a plus for face-down cards.
+// mightText is what a side adds to the dice, with a question mark for face-down cards.
 func mightText(d *stortebeker.Side) string {
 	sure, down := d.Might()
-	text := "+" + itoa(sure)
-	if down > 0 {
-		text += "…"
+	switch {
+	case down == 0:
+		return "+" + itoa(sure)
+	case sure == 0:
+		return "+?"
 	}
-	return text
+	return "+" + itoa(sure) + "+?"
 }
 
 // begun reports whether a side has cards.
@@ -113,19 +115,6 @@ func odds(t *table.Turn, v *stortebeker.View, b *stortebeker.Berth) string {
 		return ""
 	}
 	return t.Say(prefix+"odds", percent(d.BoardingWays(b.Ship)))
-}
-
-// berths are the places for ships; the contested one comes first.
-func berths(v *stortebeker.View) []*stortebeker.Berth {
-	var list []*stortebeker.Berth
-	for i := range v.Sea {
-		if b := &v.Sea[i]; b.Ship == v.Target && b.Ship != stortebeker.NoShip {
-			list = slices.Insert(list, 0, b)
-		} else {
-			list = append(list, b)
-		}
-	}
-	return list
 }
 
 // takes reports whether a card may be taken by exchange.

@@ -225,3 +225,27 @@ func TestOrders(t *testing.T) {
 		}
 	}
 }
+
+// TestBoardKeepsItsPlaces: the hand lies in the bar whoever is asked, and each ship where it lay when another is boarded, so that
+// nothing on the board moves for it. A card of a pile is drawn as a card and not as somebody's face.
+func TestBoardKeepsItsPlaces(t *testing.T) {
+	fields := []string{"active", "s0", "round", "6", "open", "black-5 red-8 blue-4", "s0.hand", "rum", "s1.hand", "beans", "s0.blue-4", "meat biscuit biscuit_p",
+		"s1.blue-4", "meat biscuit*2", "discard.cards", "water"}
+	for _, more := range [][]string{nil, {"phase", "board"}, {"phase", "counter", "target", "blue-4", "best", "9"}} {
+		s := placed(t, append(fields[:len(fields):len(fields)], more...)...)
+		for viewer := range engine.Seat(2) {
+			page := drawn(t, Title.Table(seated(i18n.En, s, 3, viewer), s.View(viewer)))
+			at := -1
+			for _, id := range []string{"question", "hand", "sea", "ship-black-5", "ship-red-8", "ship-blue-4", "rearguard"} {
+				next := strings.Index(page, ` id="`+id+`"`)
+				if next <= at {
+					t.Errorf("%v: on the page of seat %d %s does not follow", more, viewer, id)
+				}
+				at = next
+			}
+			if !strings.Contains(page, `class="shown k-water"`) || strings.Contains(page, `class="face `) {
+				t.Errorf("%v: seat %d does not see the discarded water as a card", more, viewer)
+			}
+		}
+	}
+}
