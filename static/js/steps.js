@@ -37,7 +37,12 @@ const steps = (() => {
     const r = node.getBoundingClientRect();
     return { x: r.left + scrollX, y: r.top + scrollY, w: r.width, h: r.height };
   };
-  const inView = (box) => box.y + box.h > scrollY && box.y < scrollY + innerHeight;
+  // What lies in view, and not under the question at the lower edge.
+  const inView = (box) => {
+    const bar = byId("question");
+    const low = bar ? bar.getBoundingClientRect() : { bottom: 0 };
+    return box.y + box.h > scrollY && box.y + Math.min(box.h / 2, 60) < scrollY + (low.bottom > innerHeight - 8 ? low.top : innerHeight);
+  };
   const later = (f, ms) => timers.push(setTimeout(f, ms));
 
   // --- Places: what a step names, on the board and on the table that comes out of it. ---
@@ -208,6 +213,7 @@ const steps = (() => {
 
   // --- What is on its way: copies above the page. They take no taps. ---
 
+  let beside = 0; // px that dice lie below what is shown with them
   let wait = 0; // whatever a step turns over comes first, the rest of it waits until it lies there
   function go(node, frames, options) {
     return node.animate(frames, { fill: "both", easing: "cubic-bezier(.3,.1,.2,1)", ...options, delay: wait + (options.delay || 0) });
@@ -261,10 +267,12 @@ const steps = (() => {
       if (id && !drawn && byId(id)) drop(byId(id)); // a ship on a chart: the copy stands for it until the table is there
       const delay = Math.min(n * 70, time / 3);
       const frames = to.length > 1 ? to.map((box) => ({ transform: from(copy, box) })) : [{ transform: from(copy, start[0], old ? 1 : ratio(start[0], copy)) }, { transform: from(copy, end, old ? Math.min(1, ratio(end, copy)) : 1) }];
-      frames[0].opacity = 1;
+      for (const f of frames) f.opacity = 1;
       if (id && !drawn) lying.set(id, copy);
-      go(copy, frames, { duration: time * 0.6, delay }).onfinish = () => {
+      if (!old) copy.style.opacity = 0; // until it is on its way
+      go(copy, frames, { duration: time * 0.6, delay, fill: "forwards" }).onfinish = () => {
         show(drawn);
+        copy.style.opacity = "";
         if (!copy.isConnected) return;
         copy.box = { ...end, x: end.x + (end.w - copy.box.w) / 2, y: end.y + (end.h - copy.box.h) / 2, w: copy.box.w, h: copy.box.h };
         copy.style.left = copy.box.x + "px";
@@ -299,11 +307,12 @@ const steps = (() => {
       const copy = lay(part, inSight(part.dataset.to));
       const words = part.dataset.text && copy.appendChild(Object.assign(doc.createElement("b"), { textContent: part.dataset.text }));
       const shift = (n - (all - 1) / 2) * (copy.box.w + 16);
+      const at = `translate(${shift}px, ${beside}px)`;
       copy.querySelectorAll("svg").forEach((die, i) =>
         go(die, [{ transform: `translate(${-90 - 40 * i}px, -70px) rotate(${-500 - 90 * i}deg)`, opacity: 0 }, { transform: "translateY(6px) rotate(20deg)", opacity: 1, offset: 0.7 }, { transform: "none" }], { duration: time * 0.5 }),
       );
       if (words) go(words, { opacity: [0, 1] }, { duration: 60, delay: time * 0.5 });
-      go(copy, [{ transform: `translateX(${shift}px)`, opacity: 1 }, { transform: `translateX(${shift}px)`, opacity: 1, offset: 0.9 }, { transform: `translateX(${shift}px)`, opacity: 0 }], { duration: time }).onfinish = () => copy.remove();
+      go(copy, [{ transform: at, opacity: 1 }, { transform: at, opacity: 1, offset: 0.9 }, { transform: at, opacity: 0 }], { duration: time }).onfinish = () => copy.remove();
     },
     count(part, time) {
       const to = where(part.dataset.to);
@@ -409,6 +418,7 @@ const steps = (() => {
     const left = places.filter((id) => !turned && !arrives(id) && byId(id));
     // The board changes as pieces leave, and as they arrive. What a later step names as well waits for that.
     left.filter((id) => !then(id) && parts.some((p) => origin(p) === id)).forEach(take);
+    beside = parts.some((p) => p.dataset.do === "show") ? 90 : 0;
     for (const kind of new Set(parts.map((p) => p.dataset.do))) {
       const same = parts.filter((p) => p.dataset.do === kind);
       wait = turned && kind !== "turn" ? time * held * 0.7 : 0;

@@ -29,9 +29,9 @@ var Steps = steps(table.Staging{
 	blackbeard.EvBattleOver:    {Moves: meets, To: ofViewer},
 	blackbeard.EvWound:         {Moves: hurt, To: ofViewer, Strikes: wounded},
 	blackbeard.EvGone:          {Moves: founders, Held: true, To: ofViewer, Alters: afloatAndFleet, Strikes: gone},
-	blackbeard.EvBoarded:       {Moves: boarded},
+	blackbeard.EvBoarded:       {Moves: boarded, Held: true},
 	blackbeard.EvCaptured:      {Moves: captured, Held: true, Alters: ships},
-	blackbeard.EvAssault:       {Moves: assault},
+	blackbeard.EvAssault:       {Moves: assault, Held: true},
 	blackbeard.EvAssaultTotals: {Moves: totals, With: true},
 	blackbeard.EvRazed:         {Moves: razed, Held: true, Alters: ports},
 	blackbeard.EvDuel:          {Moves: duel, Held: true, To: ofViewer},
@@ -337,7 +337,7 @@ func boarded(c *table.Cue) []table.Move {
 func captured(c *table.Cue) []table.Move {
 	m := table.Move{Do: table.Moves, From: whereabouts(c, c.A), To: chartPlace, Face: afloatPiece(c.Turn, "merchant", "merchant known")}
 	if player := owner(c); player >= 0 {
-		m.To = "fleet-" + strconv.Itoa(player) + " " + chartPlace
+		m.To = "fleet-" + strconv.Itoa(player) + " strip-" + strconv.Itoa(player) + " " + chartPlace
 		if m.Gain = player < view(c).Seats; m.Gain {
 			m.Seat = engine.Seat(player)
 		}
