@@ -72,10 +72,11 @@ type holding struct {
 	Top, Bottom      float64
 	Height, Contents float64
 	Room             float64
-	Cut              string // what of the answers lies beyond the edge of the bar
-	Aside            bool   // whether what explains the question can be read, or a sign that unfolds it
-	Hand             bool   // whether cards are chosen from a hand in it, or a fold is open
-	First            string // the first action, or the address of the first link, in the bar
+	Cut              string   // what of the answers lies beyond the edge of the bar, and which cards of the hand there do, or have a sign under another card
+	Out              []string // buttons on the board that a link of the bar stands for and that are not in view, though all there fit above the bar
+	Aside            bool     // whether what explains the question can be read, or a sign that unfolds it
+	Hand             bool     // whether cards are chosen from a hand in it, or a fold is open
+	First            string   // the first action, or the address of the first link, in the bar
 }
 
 // barRead reads the bar at the place where the page stands.
@@ -130,6 +131,16 @@ const barRead = `(() => {
 			sight(k, a);
 		}
 	}
+	const out = [];
+	for (const a of document.querySelectorAll(".js #question a.way[href^='#']")) {
+		const to = document.querySelector(a.getAttribute("href"));
+		const goes = to && getComputedStyle(bar).position !== "fixed" && bar.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING; // with the page, above them
+		const fit = !goes && box.top > innerHeight / 3 ? Math.min(box.top, innerHeight) : innerHeight;
+		const there = to ? [...to.querySelectorAll("button[name=action]")].map(b => [b.value, b.getBoundingClientRect()]).filter(([, r]) => r.width) : [];
+		const top = Math.min(...there.map(([, r]) => r.top), ...(goes ? [box.top] : []));
+		if (Math.max(...there.map(([, r]) => r.bottom)) - top > fit - 16) continue;
+		for (const [value, r] of there) if (r.top < -1 || r.bottom > fit + 1) put(out, value);
+	}
 	kinds.delete("course");
 	for (const k of kinds.values()) k.twice = k.there.filter(a => k.bar.includes(a) || k.fan.includes(a));
 	const within = (e) => {
@@ -137,10 +148,15 @@ const barRead = `(() => {
 		return r.left >= box.left && r.right <= box.right + 1;
 	};
 	const cut = [...bar.querySelectorAll(".answers > :is(.button, .fan)")].filter(e => e.getClientRects().length && !within(e)).map(e => e.textContent.trim()).join();
+	const covered = [...bar.querySelectorAll(".card-button")].filter(b => {
+		const edge = b.getBoundingClientRect(), sign = b.querySelector("em"), r = (sign || b).getBoundingClientRect();
+		const lies = (x) => { const over = document.elementFromPoint(x, (r.top + r.bottom) / 2); return !over || b.contains(over) || over.contains(b); };
+		return edge.left < box.left || edge.right > box.right || sign && r.bottom <= box.bottom && !(lies(r.left + 2) && lies(r.right - 2));
+	}).map(b => b.value).join();
 	const aside = bar.querySelector("details.aside"), sign = aside && aside.querySelector("summary"), told = aside && aside.querySelector("p");
 	const seen = (e) => e.getClientRects().length && within(e) && e.contains(document.elementFromPoint(e.getBoundingClientRect().left + 8, e.getBoundingClientRect().top + 8));
 	const first = bar.querySelector(".answers button[name=action], .answers a[href^='#']");
-	return {kinds: [...kinds.values()], top: box.top, bottom: box.bottom, height: bar.clientHeight, contents: bar.scrollHeight, room: innerHeight, cut, aside: !aside || !!seen(sign) || !!(told.checkVisibility({contentVisibilityAuto: true}) && seen(told)), hand: !!bar.querySelector(".hand [name=action], details[open]"), first: first ? first.value || first.getAttribute("href") : ""};
+	return {kinds: [...kinds.values()], top: box.top, bottom: box.bottom, height: bar.clientHeight, contents: bar.scrollHeight, room: innerHeight, cut: cut + covered, out, aside: !aside || !!seen(sign) || !!(told.checkVisibility({contentVisibilityAuto: true}) && seen(told)), hand: !!bar.querySelector(".hand [name=action], details[open]"), first: first ? first.value || first.getAttribute("href") : ""};
 })()`
 
 // resting are the kinds that pass or stop.
@@ -160,6 +176,9 @@ func (h holding) holds() (broken []string) {
 	}
 	if h.Cut != "" {
 		blame("the bar cuts off %q", h.Cut)
+	}
+	if len(h.Out) > 0 {
+		blame("%q are asked for and not in view, though all of them fit above the bar", h.Out)
 	}
 	if !h.Aside {
 		blame("what explains the question is neither in sight nor behind a sign that is")

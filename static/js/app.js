@@ -172,12 +172,18 @@
     if (!question || !byId("table").matches(".asked")) return;
     const way = question.querySelector(".way[href^='#']");
     const place = way && doc.querySelector(way.getAttribute("href"));
-    const first = place && place.querySelector("[name=action]");
     const bar = question.getBoundingClientRect();
-    const end = bar.top > innerHeight / 3 && bar.bottom <= innerHeight + 1 ? bar.top : innerHeight;
-    const hidden = (box) => box.top < 0 || box.bottom > end;
-    if (first && hidden(first.getBoundingClientRect())) place.scrollIntoView();
-    else if (bar.top < 0 || bar.bottom > innerHeight + 1) question.scrollIntoView({ block: "center" });
+    // On a desk the bar may lie above the place and go with the page; then it counts as well.
+    const goes = place && getComputedStyle(question).position !== "fixed" && question.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const end = !goes && bar.top > innerHeight / 3 && bar.bottom <= innerHeight + 1 ? bar.top : innerHeight;
+    const boxes = place ? [...place.querySelectorAll("[name=action]")].map((b) => b.getBoundingClientRect()).filter((b) => b.width) : [];
+    const high = Math.min(...boxes.map((b) => b.top), ...(goes ? [bar.top] : []));
+    const low = Math.max(...boxes.map((b) => b.bottom));
+    const all = low - high <= end; // else the first of them has to do
+    if (boxes.length && (high < 0 || (all ? low : boxes[0].bottom) > end)) {
+      const top = place.getBoundingClientRect().top - parseFloat(getComputedStyle(place).scrollMarginTop);
+      scrollBy(0, Math.min(high, all ? Math.max(top, low - end + 8) : top));
+    } else if (bar.top < 0 || bar.bottom > innerHeight + 1) question.scrollIntoView({ block: "center" });
   }
 
   let moved = false; // the user has just acted, so we may move the focus

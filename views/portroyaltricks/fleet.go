@@ -152,9 +152,9 @@ func named(t *table.Turn, verb string) []engine.Action {
 	return list
 }
 
-// quickBids is how many bids have visible buttons: all if there are few, else the first few.
+// quickBids is how many bids have visible buttons, in one row with passing: all if there are few, else the first few.
 func quickBids(t *table.Turn, v *portroyaltricks.View) int {
-	const few, most = 2, 6
+	const few, most = 3, 4
 	if !t.Can(portroyaltricks.Bid(v.Bid + most + 1)) {
 		return most
 	}

@@ -62,6 +62,14 @@ var extraFace = map[portroyaltricks.Loot]string{
 	portroyaltricks.MaxPlus5: "max +5", portroyaltricks.MaxMinus5: "max −5", portroyaltricks.Double: "×2", portroyaltricks.Remove: "✕", portroyaltricks.Move: "→",
 }
 
+// extraSign is the drawing on an extra: a hull if it changes what a ship can carry.
+func extraSign(l portroyaltricks.Loot) string {
+	if l == portroyaltricks.MaxPlus5 || l == portroyaltricks.MaxMinus5 {
+		return "hull"
+	}
+	return "crate"
+}
+
 // listed joins words the way a sentence does: "Anna, Bert and Clara".
 func listed(p *i18n.Printer, words []string) string {
 	if len(words) < 2 {
