@@ -13,10 +13,9 @@ import (
 
 // Steps says which events are shown, and how.
 var Steps = table.Staging{
-	portroyaltricks.EvDealer:   {Alters: dealt},
-	portroyaltricks.EvRevealed: {Moves: revealed, With: true},
+	portroyaltricks.EvDealer:   {Moves: begins, Held: true, Alters: dealt},
 	portroyaltricks.EvHand:     {Alters: handPlace},
-	portroyaltricks.EvKitty:    {Alters: trickPlaces},
+	portroyaltricks.EvKitty:    {Moves: revealed, Alters: trickPlaces}, // the last card dealt: the loot before it is one step with it
 	portroyaltricks.EvBid:      {Moves: bids, Means: outbid, Alters: trickPlaces},
 	portroyaltricks.EvPassed:   {Alters: trickPlaces},
 	portroyaltricks.EvHolder:   {Alters: holds},
@@ -107,9 +106,32 @@ func atStake(c *table.Cue) []table.Move {
 	return []table.Move{{Do: table.Marks, To: quayPlace, Of: "quay-" + portroyaltricks.Loot(c.A).String(), Face: lootPiece(c)}}
 }
 
-func revealed(c *table.Cue) []table.Move {
-	l := portroyaltricks.Loot(c.A)
-	return []table.Move{{Do: table.Turns, From: pilePlace, To: lootPlace(l), Of: "quay-" + l.String(), Face: lootPiece(c)}}
+// begins is the sign of a new round. After the first it says the score of every seat, from the viewer on.
+func begins(c *table.Cue) []table.Move {
+	v := c.View.(*portroyaltricks.View)
+	var seats []engine.Seat
+	if c.A > 1 {
+		seats = order(c.Turn, v)
+	}
+	return []table.Move{{Do: table.Shows, To: quayPlace, Face: roundSign(c.Turn, v, int(c.A), seats)}}
+}
+
+// revealed is the loot of a new round, which was laid on the table before the open cards.
+func revealed(c *table.Cue) (list []table.Move) {
+	before := false
+	for _, e := range slices.Backward(c.Earlier()) {
+		switch {
+		case !before:
+			before = e == c.Event
+		case e.Kind == portroyaltricks.EvDealer:
+			slices.Reverse(list)
+			return list
+		case e.Kind == portroyaltricks.EvRevealed:
+			l := portroyaltricks.Loot(e.A)
+			list = append(list, table.Move{Do: table.Turns, From: pilePlace, To: lootPlace(l), Of: "quay-" + l.String(), Face: piece(lootClass(l), lootFace(c.Turn, l, 0))})
+		}
+	}
+	return nil
 }
 
 func bids(c *table.Cue) []table.Move {
