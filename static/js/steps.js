@@ -259,14 +259,15 @@ const steps = (() => {
       if (!to || !start) return;
       const old = lying.get(id) || lying.get(key);
       const drawn = id && !key.includes("@") ? (then(id) ? byId(id) || put(then(id)) : laid(part)) : null;
-      const end = drawn ? boxOf(drawn) : to[to.length - 1];
-      const copy = old || lay(drawn || part, drawn && drawn.getClientRects().length ? end : to[to.length - 1], drawn);
+      const own = drawn && drawn.getClientRects().length && boxOf(drawn);
+      const end = own && inView(own) ? own : to[to.length - 1];
+      const copy = old || lay(drawn || part, own || end, drawn);
       lying.delete(id);
       lying.delete(key);
       hide(drawn);
       if (id && !drawn && byId(id)) drop(byId(id)); // a ship on a chart: the copy stands for it until the table is there
       const delay = Math.min(n * 70, time / 3);
-      const frames = to.length > 1 ? to.map((box) => ({ transform: from(copy, box) })) : [{ transform: from(copy, start[0], old ? 1 : ratio(start[0], copy)) }, { transform: from(copy, end, old ? Math.min(1, ratio(end, copy)) : 1) }];
+      const frames = to.length > 1 ? to.map((box) => ({ transform: from(copy, box) })) : [{ transform: from(copy, start[0], old ? 1 : ratio(start[0], copy)) }, { transform: from(copy, end, old ? Math.min(1, ratio(end, copy)) : own && end !== own ? 0.5 : 1) }];
       for (const f of frames) f.opacity = 1;
       if (id && !drawn) lying.set(id, copy);
       if (!old) copy.style.opacity = 0; // until it is on its way
