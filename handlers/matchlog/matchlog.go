@@ -90,6 +90,9 @@ func Signed(told []table.Line, e *projection.Entry) {
 func Story(p *i18n.Printer, board *title.Title, v engine.View, names table.Names, e *projection.Entry) []table.Line {
 	switch e.Action {
 	case match.Undo:
+		if e.Seat == v.Viewer() {
+			return []table.Line{{Seat: e.Seat, Text: p.Say("past.taken-back.you")}}
+		}
 		return []table.Line{{Seat: e.Seat, Text: p.Say("past.taken-back", names.Of(e.Seat))}}
 	case match.Rewind:
 		return []table.Line{{Seat: engine.Nobody, Text: p.Say("past.rewound")}}
