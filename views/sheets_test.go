@@ -16,8 +16,8 @@ import (
 
 var opens = regexp.MustCompile(`<button[^>]* popovertarget="([^"]+)"[^>]*>`)
 
-// TestSheetsAreInTheLegend: what is tapped opens a sheet that the page has outside the table, with words; and what can be
-// tapped says what it is.
+// TestSheetsAreInTheLegend: what is tapped opens a sheet that the page has outside the table, with words, or beside it what the
+// match alone knows, such as a mission; and what can be tapped says what it is.
 func TestSheetsAreInTheLegend(t *testing.T) {
 	for _, tt := range []struct {
 		game    string
@@ -25,7 +25,8 @@ func TestSheetsAreInTheLegend(t *testing.T) {
 		want    []string // sheets that a match comes to
 	}{
 		{portroyal.Key, map[string]string{"mode": "contracts_competitive"}, []string{"about-figures", "about-sailor"}},
-		{portroyal.Key, map[string]string{"mode": "adventure_variable"}, []string{"about-figures"}},
+		{portroyal.Key, map[string]string{"mode": "adventure_variable"}, []string{"about-figures", "about-hero", "about-event"}},
+		{portroyal.Key, map[string]string{"mode": "adventure_coop"}, []string{"about-nine", "about-mission-10"}},
 		{portroyaltricks.Key, nil, []string{"about-loot", "about-ship", "about-debt", "about-suits", "about-markers", "about-privileges", "about-extra-plus8", "about-extra-remove"}},
 		{stortebeker.Key, map[string]string{"mode": "pro"}, []string{"about-ship", "about-side", "about-provision", "about-pirate", "about-dice", "about-rearguard", "about-pile", "about-discards", "about-prize"}},
 		{blackbeard.Key, nil, []string{"about-fame", "about-mood", "about-guns", "about-sail", "about-worth", "about-holds", "about-ratings"}},
@@ -46,8 +47,9 @@ func TestSheetsAreInTheLegend(t *testing.T) {
 				if legend == "" {
 					legend = render(t, Title(tt.game).Legend(turn))
 				}
-				for _, found := range opens.FindAllStringSubmatch(render(t, Title(tt.game).Table(turn, s.View(seat))), -1) {
-					if !strings.Contains(legend, ` popover id="`+found[1]+`"`) {
+				table := render(t, Title(tt.game).Table(turn, s.View(seat)))
+				for _, found := range opens.FindAllStringSubmatch(table, -1) {
+					if !strings.Contains(legend+table, ` popover id="`+found[1]+`"`) {
 						t.Fatalf("%s: nothing explains %s", tt.game, found[0])
 					}
 					if strings.Contains(found[0], ` aria-label=""`) {

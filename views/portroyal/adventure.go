@@ -17,6 +17,9 @@ func MissionTitle(p *i18n.Printer, m portroyal.Mission) string {
 	return p.Say("story." + m.Number() + ".title")
 }
 
+// aboutMission is the id of the sheet about a mission.
+func aboutMission(m portroyal.Mission) string { return "about-" + m.String() }
+
 // storyWords is a text of a story card, in the wording that fits what the missions of the match demand.
 func storyWords(p *i18n.Printer, v *portroyal.View, number, what string) string {
 	key := "story." + number + "." + what
@@ -51,7 +54,7 @@ func PersonaName(p *i18n.Printer, c portroyal.Persona) string {
 
 // portraits are the drawings of characters, by their names in stories.
 var portraits = map[string]string{
-	"pc-grace-may": "clerk", "pc-jacques-grandeur": "governor", "pc-jean-blackbeard": "pirate", "pc-senora-anne": "mademoiselle", "pc-don-ferdinando": "admiral",
+	"pc-grace-may": "grace", "pc-jacques-grandeur": "governor", "pc-jean-blackbeard": "pirate", "pc-senora-anne": "mademoiselle", "pc-don-ferdinando": "admiral",
 	"pc-officer-scott": "gunner", "pc-peter-landman": "settler", "pc-cutthroat-mary": "sailor", "pc-samuel-blackguard": "captain", "pc-thomas-fishborn": "lookout",
 }
 

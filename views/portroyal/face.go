@@ -79,7 +79,7 @@ func aboutID(c portroyal.Card) string {
 }
 
 // ofStory are the drawings that only the adventure has; they lie in a file of their own, so that no other table loads them.
-var ofStory = []string{"innkeeper", "lookout", "ship-violet", "crown", "trophy", "item-bread", "item-rum"}
+var ofStory = []string{"innkeeper", "lookout", "ship-violet", "crown", "trophy", "item-bread", "item-rum", "grace"}
 
 func art(base, name string) string {
 	file := "art.svg"

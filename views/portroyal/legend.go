@@ -86,6 +86,9 @@ func sortEffect(p *i18n.Printer, c portroyal.Card) string {
 // aboutFigures is the id of the sheet about the signs of a seat.
 const aboutFigures = "about-figures"
 
+// aboutHero is the id of the sheet about the doors and crowns of a character card.
+const aboutHero = "about-hero"
+
 // signsOf says what the figures on cards of a sort are, "" if there are none.
 func signsOf(p *i18n.Printer, c portroyal.Card) string {
 	switch c.Kind() {

@@ -11,6 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import (
 	"portside/views/table"
+	"strings"
 )
 
 // Legend has the sheets about all sorts of card, which the cards open. They never change, so they are
@@ -92,7 +93,7 @@ func Legend(t *table.Turn) templ.Component {
 				var templ_7745c5c3_Var5 string
 				templ_7745c5c3_Var5, templ_7745c5c3_Err = templruntime.NewAttributeExpression(art(t.Base, drawing(c))).ResolveURL(ctx)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/legend.templ`, Line: 14, Col: 57}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/portroyal/legend.templ`, Line: 15, Col: 57}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var5)
 				if templ_7745c5c3_Err != nil {
@@ -112,6 +113,12 @@ func Legend(t *table.Turn) templ.Component {
 		templ_7745c5c3_Err = table.Sheet(t, aboutFigures, t.Say("pr.about.figures"), t.Say("pr.about.figures.text"), "", "aim").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
+		}
+		if t.Options == nil || strings.HasPrefix(t.Options["mode"], "adventure_") {
+			templ_7745c5c3_Err = table.Sheet(t, aboutHero, t.Say("pr.about.hero"), t.Say("pr.about.hero.text"), t.Say("pr.about.crowns"), "personae").Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
 		}
 		templ_7745c5c3_Err = contractSheets(t).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {

@@ -22,9 +22,9 @@ func TestOutcome(t *testing.T) {
 		fields       []string
 		action, want string
 	}{
-		{repel("ship-red-1s-1c", "sailor-3c-1p"), "repel", "needs your only sword"},
-		{repel("ship-red-3s-2c", "sailor-3c-1p pirate-7c-2p"), "repel", "needs all 3 of your swords"},
-		{repel("ship-red-1s-1c", "sailor-3c-1p pirate-7c-2p"), "repel", "needs 1 of your 3 swords"},
+		{repel("ship-red-1s-1c", "sailor-3c-1p"), "repel", "your only sword; you keep it"},
+		{repel("ship-red-3s-2c", "sailor-3c-1p pirate-7c-2p"), "repel", "all 3 of your swords; you keep them"},
+		{repel("ship-red-1s-1c", "sailor-3c-1p pirate-7c-2p"), "repel", "1 of your 3 swords; you keep it"},
 		{adventure("harbour=ship-red-3s-2c", "s0.coins=0"), "trade.ship-red-3s-2c", "+2 coins"},
 		{adventure("harbour=ship-red-3s-2c", "s0.coins=1"), "trade.ship-red-3s-2c", "+2 coins · then 3"},
 		{adventure("harbour=ad-ares-book-3s", "s0.coins=1"), "keep.ad-ares-book-3s", "gives up 1 coin"},

@@ -41,12 +41,14 @@ func storyPile(t *table.Turn) fragment.RenderFunc {
 	}
 }
 
-// omen is an event card as it is shown while it is turned up.
-func omen(t *table.Turn) fragment.RenderFunc {
+// omen is an event card or a story card as it is shown while it is turned up: its sign and its title.
+func omen(t *table.Turn, sign, title string) fragment.RenderFunc {
 	return func(p *fragment.Writer) {
-		p.Raw(`<span class="card mini"><svg class="art"><use href="`)
-		p.Text(icons(t.Base, "hourglass"))
-		p.Raw(`"></use></svg></span>`)
+		p.Raw(`<span class="card mini omen"><svg class="art"><use href="`)
+		p.Text(signRef(t.Base, sign))
+		p.Raw(`"></use></svg><span class="name">`)
+		p.Text(title)
+		p.Raw(`</span></span>`)
 	}
 }
 
@@ -55,15 +57,6 @@ func figurehead(t *table.Turn, c portroyal.Persona) fragment.RenderFunc {
 	return func(p *fragment.Writer) {
 		p.Raw(`<span class="card mini"><svg class="art"><use href="`)
 		p.Text(art(t.Base, portrait(c)))
-		p.Raw(`"></use></svg></span>`)
-	}
-}
-
-// errand is a mission as it is shown while it moves and there is none on the page that could be shown instead.
-func errand(t *table.Turn) fragment.RenderFunc {
-	return func(p *fragment.Writer) {
-		p.Raw(`<span class="card mini"><svg class="art"><use href="`)
-		p.Text(signRef(t.Base, "marker"))
 		p.Raw(`"></use></svg></span>`)
 	}
 }

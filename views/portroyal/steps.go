@@ -15,7 +15,7 @@ const (
 	quayPlace    = "harbour"
 	discardPlace = "discard deck"
 	rowPlace     = "row harbour"
-	storyPlace   = "stories missions"
+	storyPlace   = "stories tasks missions"
 )
 
 // Steps says which events are shown, and how.
@@ -59,9 +59,9 @@ var Steps = table.Staging{
 	portroyal.EvShuffledIn:    {Alters: piles},
 	portroyal.EvPile:          {Alters: monthPlaces},
 	portroyal.EvMonth:         {Alters: monthPlaces},
-	portroyal.EvStory:         {Moves: revealed, Alters: aims},
-	portroyal.EvEvent:         {Moves: happens, Alters: monthPlaces},
-	portroyal.EvEventChoice:   {Alters: func(c *table.Cue) string { return "event discard " + aims(c) }},
+	portroyal.EvStory:         {Moves: revealed, Held: true, Alters: func(c *table.Cue) string { return portroyal.Mission(c.A).String() + " " + aims(c) }},
+	portroyal.EvEvent:         {Moves: happens, Fate: true, Alters: monthPlaces},
+	portroyal.EvEventChoice:   {Alters: func(c *table.Cue) string { return "discard " + monthPlaces(c) + " " + aims(c) }},
 	portroyal.EvLookout:       {Alters: piles},
 	portroyal.EvPutBack:       {Alters: piles},
 	portroyal.EvForwent:       {Moves: forwent, Alters: aims},
@@ -108,7 +108,7 @@ func turnPlaces(c *table.Cue) string { return quayPlace + " " + discardPlace }
 func timePlaces(*table.Cue) string { return "time-pile " + quayPlace }
 
 // monthPlaces are the event of the turn and the calendar.
-func monthPlaces(*table.Cue) string { return "event month" }
+func monthPlaces(*table.Cue) string { return "event about-event month tasks" }
 
 func heroOf(c *table.Cue) string { return heroPlace(c.Seat) }
 
@@ -123,7 +123,7 @@ func aims(c *table.Cue) string {
 		places = "contracts"
 	}
 	if a := v.Adventure; a != nil {
-		places = "tasks nine missions-title " + heroOf(c)
+		places = "tasks nine about-nine missions-title " + heroOf(c)
 		for _, o := range a.Missions {
 			places += " " + o.Mission.String()
 		}
@@ -274,7 +274,8 @@ func forestalled(c *table.Cue) string {
 	return c.Turn.Say("port-royal.log.forestalled", c.Turn.Names().Of(c.Seat), phraseOf(c.Turn.Printer, card).the)
 }
 
-// bust are the two ships of one colour, where they lie or, if that is out of view, side by side; then everything is swept away.
+// bust are the two ships of one colour, where they lie or, if that is out of view, side by side; then everything is swept away, and
+// the word stands over the empty harbour.
 func bust(c *table.Cue) []table.Move {
 	var ships []portroyal.Card
 	for _, e := range slices.Backward(c.Earlier()) {
@@ -297,7 +298,8 @@ func bust(c *table.Cue) []table.Move {
 		}
 		list = append(list, table.Move{Do: table.Marks, To: quayPlace, Of: of, Face: piece(c.Turn, ship)})
 	}
-	return append(list, sweep(c)...) // unless jinx is offered; then the cards still lie there
+	list = append(list, sweep(c)...) // unless jinx is offered; then the cards still lie there
+	return append(list, table.Move{Do: table.Counts, To: quayPlace, Text: c.Turn.Say("port-royal.bust")})
 }
 
 func sweep(*table.Cue) []table.Move {
@@ -340,9 +342,9 @@ func jinxed(c *table.Cue) []table.Move {
 	return sweep(c)
 }
 
-// happens is the event of the turn.
+// happens is the event of the turn, shown where everybody looks.
 func happens(c *table.Cue) []table.Move {
-	return []table.Move{{Do: table.Turns, From: storyPlace, To: "event missions", Face: omen(c.Turn)}}
+	return []table.Move{{Do: table.Shows, To: quayPlace + " missions", Face: omen(c.Turn, "hourglass", EventName(c.Turn.Printer, portroyal.Happening(c.A)))}}
 }
 
 // chose is the character that a seat will be.
@@ -363,10 +365,10 @@ func removal(c *table.Cue) []table.Move {
 	return coins(pursePlace(c.Seat), discardPlace, c.Seat, -int(c.A))
 }
 
-// revealed is a mission that is laid out.
+// revealed is a story card that is turned up, and stays to be read.
 func revealed(c *table.Cue) []table.Move {
-	id := portroyal.Mission(c.A).String()
-	return []table.Move{{Do: table.Turns, From: storyPlace, To: id + " missions", Of: id, Face: errand(c.Turn)}}
+	card, to := omen(c.Turn, "marker", MissionTitle(c.Turn.Printer, portroyal.Mission(c.A))), quayPlace+" missions"
+	return []table.Move{{Do: table.Turns, From: storyPlace, To: to, Face: card}, {Do: table.Shows, To: to, Face: card}}
 }
 
 // completed is a mission that is done.

@@ -57,6 +57,8 @@ func (s *eventLog) write(events []engine.Event) int {
 		} else if s.begun == e.Seat {
 			s.idle = append(s.idle, e.Seat)
 		}
+	case portroyal.EvEvent: // nobody's deed
+		s.say(engine.Nobody, s.one(e))
 	case portroyal.EvDrew:
 		s.drawn = append(s.drawn, portroyal.EventCard(e))
 		s.say(e.Seat, s.one(e))

@@ -11,7 +11,11 @@ import (
 // Table is everything of the game on the table. ask is the sentence that says who is asked what.
 func Table(t *table.Turn, v *portroyal.View, ask string) templ.Component {
 	return fragment.RenderFunc(func(p *fragment.Writer) {
-		p.Raw(`<div class="portroyal">`)
+		p.Raw(`<div class="portroyal`)
+		if v.Phase == portroyal.PhaseCharacter && v.Ended == 0 {
+			p.Raw(` choosing`)
+		}
+		p.Raw(`">`)
 		strip(p, t, v)
 		if v.Ended == 0 {
 			if v.Timed {

@@ -36,7 +36,7 @@ type Move struct {
 	From, To string
 	Of       string          // id of the element that moves; one that is not on the page afterwards lies in a row (data-lay) of To until then
 	Face     templ.Component // what it looks like; nil: nothing can be seen of it
-	Text     string          // what a throw says besides its dice: "≥ 9"
+	Text     string          // what a throw says besides its dice: "≥ 9"; of a count: a word instead of a number
 	N        int             // of a count: how many more, negative: fewer; else how many alike go one after the other, 0: one
 	Gain     bool            // Seat has it from now on
 	Seat     engine.Seat
@@ -73,6 +73,7 @@ type Staged struct {
 	With  bool              // it belongs to the step before, if there is one in its ply
 	Along bool              // it goes on with the step before, if that moves the same thing on: one way, whatever the number of plies
 	Held  bool              // see Step
+	Fate  bool              // nobody's deed, whatever seat the event names: the table's
 	To    func(*Cue) bool   // whether it concerns the viewer though another seat did it; nil: if the event is the viewer's
 
 	// Alters are the places, separated by spaces, that change with the event although nothing moves there, such as a figure. An
@@ -138,7 +139,11 @@ func (s Staging) Of(list []Step, c *Cue, by engine.Seat, events []engine.Event, 
 			list[n-1].alter(c)
 			continue
 		}
-		list = append(list, Step{Ply: c.Ply, Seat: e.Seat, Text: say(e), Held: staged.Held, Yours: yours, Means: means, Moves: moves, Strikes: strikes})
+		doer := e.Seat
+		if staged.Fate {
+			doer = engine.Nobody
+		}
+		list = append(list, Step{Ply: c.Ply, Seat: doer, Text: say(e), Held: staged.Held, Yours: yours, Means: means, Moves: moves, Strikes: strikes})
 		list[len(list)-1].alter(c)
 	}
 	if len(list) > 0 {
@@ -293,7 +298,7 @@ func (m *Move) draw(p *fragment.Writer) {
 
 // words is what stands beside a throw, or a number with its sign.
 func (m *Move) words() string {
-	if m.Do == Counts {
+	if m.Do == Counts && m.Text == "" {
 		return signed(m.N)
 	}
 	return m.Text
