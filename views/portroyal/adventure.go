@@ -157,15 +157,12 @@ func needWords(p *i18n.Printer, n portroyal.Need) string {
 	return p.Say("words.or", strings.Join(list[:len(list)-1], ", "), list[len(list)-1])
 }
 
-// completions are the legal ways to complete a mission.
-func completions(t *table.Turn, m portroyal.Mission) []engine.Action {
-	if !t.Live {
-		return nil
-	}
-	var list []engine.Action
-	for _, a := range t.Legal {
-		if c, ok := portroyal.ActionMission(a); ok && c == m && !portroyal.AdventureAnswer(a) {
-			list = append(list, a)
+// shortlist are the missions that seat has completed, or those that it has not, the newest first.
+func shortlist(seat engine.Seat, missions []portroyal.OpenMission, done bool) []portroyal.OpenMission {
+	var list []portroyal.OpenMission
+	for _, o := range slices.Backward(missions) {
+		if has(o.By, seat) == done {
+			list = append(list, o)
 		}
 	}
 	return list

@@ -17,7 +17,7 @@ var kinds = table.Kinds{
 	"keep.":    {Name: "pr.bar.keep", Way: "pr.way.harbour", On: "harbour"},
 	"claim":    {Name: "pr.claim", Way: "pr.way.row", On: "row"},
 	"fulfil":   {Name: "pr.contract.fulfil", Way: "pr.way.contracts", On: "contracts"},
-	"complete": {Name: "pr.bar.complete", Way: "pr.way.missions", On: "missions"},
+	"complete": {Name: "pr.bar.complete", Way: "pr.way.missions", Fold: true}, // the missions lie far below the harbour on a phone
 	"give":     {Name: "pr.bar.give", Way: "pr.bar.give"},
 	"sell":     {Name: "pr.bar.sell", Way: "pr.way.sell"},
 	"put-back": {Name: "pr.bar.put-back", Way: "pr.way.put-back"},

@@ -371,7 +371,11 @@ func revealed(c *table.Cue) []table.Move {
 	return []table.Move{{Do: table.Turns, From: storyPlace, To: to, Face: card}, {Do: table.Shows, To: to, Face: card}}
 }
 
-// completed is a mission that is done.
+// completed is a mission that is done: its card is shown, and its marker goes to the seat.
 func completed(c *table.Cue) []table.Move {
-	return []table.Move{{Do: table.Moves, From: portroyal.Mission(c.A).String() + " missions", To: seatPlace(c.Seat), Face: table.Shield}}
+	m := portroyal.Mission(c.A)
+	return []table.Move{
+		{Do: table.Shows, To: quayPlace + " missions", Face: omen(c.Turn, "marker", MissionTitle(c.Turn.Printer, m))},
+		{Do: table.Moves, From: m.String() + " tasks missions", To: seatPlace(c.Seat), Face: table.Shield},
+	}
 }

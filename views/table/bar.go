@@ -19,6 +19,7 @@ type Kind struct {
 	Way  string // key of the link or fold that leads to them; takes their number
 	On   string // id of the element on the board where each has its button: the bar only leads there; "": more than six are folded up in the bar
 	Open bool   // what On names opens over the board: its link stays, and the page does not move there
+	Fold bool   // more than one are folded up in the bar: each takes a row
 	Rest bool   // passing, stopping, taking nothing: after everything else
 	Own  bool   // the game draws them in the bar itself
 }

@@ -24,7 +24,7 @@ func (b *Bar) Draw(p *fragment.Writer, t *Turn) {
 		switch {
 		case k.kind.On != "":
 			b.lead(p, t, kinds, i)
-		case len(k.list) > roomy && len(kinds) > 1:
+		case (len(k.list) > roomy || k.kind.Fold && len(k.list) > 1) && len(kinds) > 1:
 			b.fold(p, t, k, "way-"+k.word, "button-plain", t.Say(k.kind.Way, len(k.list)))
 		case len(k.list) > 1 && k.kind.Name != "":
 			p.Raw(`<div class="kind" role="group" aria-labelledby="kind-`)
