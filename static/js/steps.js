@@ -333,7 +333,7 @@ const steps = (() => {
       const node = names(part.dataset.of).map(byId).find(Boolean);
       if (!node || !node.getClientRects().length || !inView(boxOf(node))) return plays.show(part, time, n, all);
       node.classList.add("steps-marked");
-      go(node, { transform: ["none", "scale(1.06)", "none", "scale(1.06)", "none"] }, { duration: time * 0.55 });
+      go(node, { transform: ["none", "scale(1.06)", "none", "scale(1.06)", "none"] }, { duration: time * 0.55, fill: "none" });
     },
     sink(part, time) {
       const to = where(part.dataset.to);
