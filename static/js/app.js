@@ -142,6 +142,9 @@
   const said = () => doc.querySelector("[data-said]"); // what a lesson says to a decision stands in place of the question
   const question = () => (said() || byId("question-text") || { textContent: "" }).textContent.trim();
 
+  // which question it is: the next one may have the same words.
+  const which = () => question() + " " + (doc.querySelector("#plies [name=decision]") || {}).value;
+
   // The bell shows the number at the beginning of the title.
   function toll() {
     const bell = doc.querySelector(".rail .next");
@@ -158,8 +161,8 @@
     if (!table || steps.playing()) return;
     if (table.dataset.title) doc.title = table.dataset.title;
     toll();
-    const now = question();
-    if (now !== asked && byId("announce")) byId("announce").textContent = now;
+    const now = which();
+    if (now !== asked && byId("announce")) byId("announce").textContent = question();
     if (now !== asked) bring(byId("question"));
     asked = now;
     const next = said() || byId("question");
@@ -412,7 +415,7 @@
   visit(doc.currentScript.src);
 
   doc.addEventListener("DOMContentLoaded", () => {
-    asked = question();
+    asked = which();
     listen();
   });
 })();
