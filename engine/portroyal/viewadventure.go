@@ -57,6 +57,19 @@ func (n Nine) Met() bool {
 	return n.Missions.Have >= n.Missions.Need && n.Markers.Have >= n.Markers.Need && n.Influence.Have >= n.Influence.Need
 }
 
+// LastTurns is how many turns of a chapter are left, this one included, while the hourglass of the latest mission leads to card 9
+// (§12.4, §12.9): the match stops as soon as the lowest event turns up. 0 in any other month.
+func (v *View) LastTurns() int {
+	a := v.Adventure
+	if a == nil || !a.Together || v.Ended != 0 || len(a.Missions) == 0 {
+		return 0
+	}
+	if latest := a.Missions[len(a.Missions)-1].Mission; !latest.Face().Glass[1].Nine {
+		return 0
+	}
+	return len(a.Pile)
+}
+
 // Reveal is how a story card came to be revealed (§12.4).
 type Reveal uint8
 

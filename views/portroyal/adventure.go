@@ -267,9 +267,26 @@ func adventureTitle(p *i18n.Printer, a *portroyal.Adventure) string {
 	return p.Say("story.chapter." + strconv.Itoa(a.Chapter) + ".title")
 }
 
+// lacking lists what a team had too little of, by card 9: "3 of 4 missions and 5 of 6 markers".
+func lacking(p *i18n.Printer, n portroyal.Nine) string {
+	var list []string
+	for _, g := range []struct {
+		key string
+		g   portroyal.Goal
+	}{{"missions", n.Missions}, {"markers", n.Markers}, {"influence", n.Influence}} {
+		if g.g.Have < g.g.Need {
+			list = append(list, p.Say("pr.lacking."+g.key, g.g.Have, g.g.Need))
+		}
+	}
+	return listed(p, list)
+}
+
 // monthWords says how far the month has got: "Month 2, 3 events to come".
-func monthWords(p *i18n.Printer, a *portroyal.Adventure) string {
-	return p.Say("pr.month", a.Month, len(a.Pile))
+func monthWords(p *i18n.Printer, v *portroyal.View) string {
+	if v.LastTurns() > 0 {
+		return p.Say("pr.month.last", v.Adventure.Month, len(v.Adventure.Pile))
+	}
+	return p.Say("pr.month", v.Adventure.Month, len(v.Adventure.Pile))
 }
 
 func has(list []engine.Seat, seat engine.Seat) bool { return slices.Contains(list, seat) }

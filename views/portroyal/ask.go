@@ -33,6 +33,9 @@ func ask(t teller) string {
 	}
 	text = append(text, t.markers())
 	sentence := strings.Join(slices.DeleteFunc(text, func(s string) bool { return s == "" }), " ")
+	if n := t.v.LastTurns(); n > 0 && n <= max(2, t.v.Seats) {
+		return p.Say("port-royal.ask.chapter", n, sentence)
+	}
 	if t.v.Triggered {
 		return p.Say("port-royal.ask.last", sentence)
 	}

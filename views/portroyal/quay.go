@@ -64,6 +64,10 @@ func calendar(p *fragment.Writer, t *table.Turn, v *portroyal.View) {
 		p.Raw(`<strong>`)
 		p.Text(t.Say("pr.last-round"))
 		p.Raw(`</strong>`)
+	} else if v.LastTurns() > 0 {
+		p.Raw(`<strong>`)
+		p.Text(t.Say("pr.last-month"))
+		p.Raw(`</strong>`)
 	} else {
 		p.Text(t.Say("pr.round", v.Round))
 	}

@@ -47,6 +47,11 @@ var adventureScenes = []title.Scene{
 	{Name: "adventure-rivals", Note: "the last chapter against each other, a marker on a waiting space", Seats: 4, Viewer: 2, Options: adventure("adventure_competitive", "5"), Position: [][2]string{
 		{"phase", "discover"}, {"active", "s2"}, {"draws", "1"}, {"missions", "mission-50 mission-52"}, {"mission-50.marks", "s0"}, {"mission-52.waiting", "s1 s2"},
 		{"s0.crowns", "6"}, {"s2.crowns", "9"}, {"s2.display", "ad-tybuk-lute-5c-1p ad-lookout-6c-2p"}, {"harbour", "sailor-3c-1p"}, {"row", "ad-expedition-captain-book"}}},
+	{Name: "adventure-last-turns", Note: "the last month of a chapter for all together: two missions to complete, one of them in several ways", Seats: 3, Viewer: 0, Options: adventure("adventure_coop", "1"), Position: [][2]string{
+		{"phase", "discover"}, {"active", "s0"}, {"month", "4"}, {"missions", "mission-10 mission-11 mission-13 mission-17"}, {"mission-11.marks", "s1"},
+		{"s0.character", "pc-senora-anne"}, {"s1.character", "pc-jacques-grandeur"}, {"s2.character", "pc-thomas-fishborn"},
+		{"current-event", "event-street-market"}, {"event-pile", "event-calm-sea event-end-of-month"}, {"s0.coins", "7"},
+		{"s0.display", "priest-4c-1p sailor-3c-1p sailor-3c-1p"}, {"s0.kept", "ad-ares-herbs-3s ad-ares-book-4s ad-ares-book-2s"}}},
 	{Name: adventurePresets.Name, Note: "a standing order for what only the adventure asks", Seats: adventurePresets.Seats, Viewer: 1, Options: adventurePresets.Options,
 		Position: adventurePresets.Position, Dress: presetOrder},
 	{Name: "adventure-end-rivals", Note: "the ranking of a chapter against each other", Seats: 3, Viewer: 0, Options: adventure("adventure_competitive", "2"), Over: true},
