@@ -89,55 +89,115 @@ func missionRewards(p *i18n.Printer, o portroyal.OpenMission) string {
 	return listed(p, list)
 }
 
-// requirement is one requirement of a mission for one seat.
+// requirement is one requirement of a mission or of card 9: how far one seat or a team is, in words and in signs.
 type requirement struct {
-	words string
-	done  bool
+	words      string
+	have, need int      // have is at most need
+	signs      []string // names of drawings; any of them will do
+	done       bool
+}
+
+func required(words string, g portroyal.Goal, signs ...string) requirement {
+	return requirement{words, min(g.Have, g.Need), g.Need, signs, g.Have >= g.Need}
 }
 
 // requirements are the requirements of a mission and seat's progress towards each.
 func requirements(p *i18n.Printer, v *portroyal.View, seat engine.Seat, m portroyal.Mission) []requirement {
 	goals := v.MissionProgress(seat, m)
 	var list []requirement
-	add := func(words string) {
+	add := func(words string, signs ...string) {
 		g := goals[len(list)]
-		list = append(list, requirement{p.Say("pr.mission.lack", words, min(g.Have, g.Need), g.Need), g.Have >= g.Need})
+		list = append(list, required(p.Say("pr.mission.lack", words, min(g.Have, g.Need), g.Need), g, signs...))
 	}
 	demands := m.Demands(v.Adventure.Tuned)
 	for _, n := range demands.Needs {
-		add(needWords(p, n))
+		add(needWords(p, n), needSigns(n)...)
 	}
 	for _, c := range demands.Costs {
-		add(p.Say("pr.cost." + c.What))
+		add(p.Say("pr.cost."+c.What), costSigns[c.What]...)
 	}
 	if demands.Coins > 0 {
-		add(p.Say("pr.cost.coins"))
+		add(p.Say("pr.cost.coins"), "coin")
 	}
 	return list
 }
 
-// dots is the viewer's progress towards a mission, a dot for each requirement, or that somebody has completed it.
-func dots(t *table.Turn, v *portroyal.View, o portroyal.OpenMission) string {
-	switch {
-	case t.Seat == engine.Nobody && len(o.By) > 0, has(o.By, t.Seat):
-		return "✓"
-	case t.Seat == engine.Nobody:
-		return ""
-	}
-	return dotted(requirements(t.Printer, v, t.Seat, o.Mission))
+// costSigns are the drawings of ships that a mission costs.
+var costSigns = map[string][]string{
+	"ares_pirates": {"ship-violet"}, "ritual_book": {"item-ritual_book"}, "medicinal_herbs": {"item-medicinal_herbs"},
+	"bread": {"item-bread"}, "rum": {"item-rum"}, "bread_or_rum": {"item-bread", "item-rum"},
 }
 
-// dotted is a dot for each requirement, a full one if it is met.
-func dotted(list []requirement) string {
-	var s strings.Builder
-	for _, r := range list {
-		if r.done {
-			s.WriteString("●")
-		} else {
-			s.WriteString("○")
+// needSigns are the drawings of what a mission wants to see.
+func needSigns(n portroyal.Need) []string {
+	switch n.What {
+	case "swords":
+		return []string{"sword"}
+	case "expedition":
+		return []string{"chart"}
+	case "characters_cost_at_most":
+		return []string{"card"}
+	case "characters_influence_at_least":
+		return []string{"shield"}
+	}
+	var list []string
+	for _, r := range n.Of {
+		list = append(list, r.String())
+	}
+	return list
+}
+
+// momentSigns are the drawings of the moments at which missions are decided at once.
+var momentSigns = map[portroyal.Occasion]string{portroyal.OnColours: "harbour", portroyal.OnTax: "tax", portroyal.OnStop: "anchor", portroyal.OnTwoStops: "anchor"}
+
+// demands are the signs of a mission: its moment, if it has one, and its requirements, which nobody has met for a spectator.
+func demands(t *table.Turn, v *portroyal.View, o portroyal.OpenMission) []requirement {
+	var list []requirement
+	face := o.Mission.Demands(v.Adventure.Tuned)
+	if s, ok := momentSigns[face.When]; ok {
+		r := requirement{need: 1, signs: []string{s}}
+		if face.When == portroyal.OnTwoStops {
+			r.need = 2
+		}
+		if has(o.Waiting, t.Seat) {
+			r.have = 1
+		}
+		list = append(list, r)
+	}
+	list = append(list, requirements(t.Printer, v, max(t.Seat, 0), o.Mission)...)
+	if t.Seat == engine.Nobody {
+		for i := range list {
+			list[i].have, list[i].done = 0, false
 		}
 	}
-	return s.String()
+	return list
+}
+
+// signOf is the address of a drawing in the strip of missions: a sign, or what is drawn on a card.
+func signOf(base, name string) string {
+	switch name {
+	case "trader", "mademoiselle", "tax":
+		return art(base, name)
+	case "item-ritual_book", "item-medicinal_herbs":
+		return signRef(base, name)
+	}
+	if slices.Contains(ofStory, name) {
+		return art(base, name)
+	}
+	return signRef(base, name)
+}
+
+// isDone reports whether a mission is done for the viewer, for a spectator by anybody.
+func isDone(t *table.Turn, o portroyal.OpenMission) bool {
+	return t.Seat == engine.Nobody && len(o.By) > 0 || has(o.By, t.Seat)
+}
+
+// completable reports whether the viewer can complete a mission now.
+func completable(t *table.Turn, m portroyal.Mission) bool {
+	return t.Live && slices.ContainsFunc(t.Legal, func(a engine.Action) bool {
+		c, ok := portroyal.ActionMission(a)
+		return ok && c == m && !portroyal.AdventureAnswer(a)
+	})
 }
 
 func needWords(p *i18n.Printer, n portroyal.Need) string {
@@ -251,10 +311,10 @@ func windows(p portroyal.Place) []bool {
 func nineGoals(p *i18n.Printer, n portroyal.Nine) []requirement {
 	var list []requirement
 	for _, g := range []struct {
-		key string
-		g   portroyal.Goal
-	}{{"missions", n.Missions}, {"markers", n.Markers}, {"influence", n.Influence}} {
-		list = append(list, requirement{p.Say("pr.nine."+g.key, g.g.Have, g.g.Need), g.g.Have >= g.g.Need})
+		key, sign string
+		g         portroyal.Goal
+	}{{"missions", "scroll", n.Missions}, {"markers", "marker", n.Markers}, {"influence", "shield", n.Influence}} {
+		list = append(list, required(p.Say("pr.nine."+g.key, g.g.Have, g.g.Need), g.g, g.sign))
 	}
 	return list
 }
