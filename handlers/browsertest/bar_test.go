@@ -73,6 +73,7 @@ type holding struct {
 	Height, Contents float64
 	Room             float64
 	Cut              string   // what of the answers lies beyond the edge of the bar, and which cards of the hand there do, or have a sign under another card
+	Lost             bool     // whether the stage of the game is out of view, although the question is answered in the bar
 	Out              []string // buttons on the board that a link of the bar stands for and that are not in view, though all there fit above the bar
 	Aside            bool     // whether what explains the question can be read, or a sign that unfolds it
 	Hand             bool     // whether cards are chosen from a hand in it, or a fold is open
@@ -141,6 +142,8 @@ const barRead = `(() => {
 		if (Math.max(...there.map(([, r]) => r.bottom)) - top > fit - 16) continue;
 		for (const [value, r] of there) if (r.top < -1 || r.bottom > fit + 1) put(out, value);
 	}
+	const stage = document.querySelector(".js [data-stage]"), at = stage && stage.getBoundingClientRect();
+	const lost = !!at && !document.querySelector("#question a.way[href^='#']") && (at.bottom < 60 || at.top > (getComputedStyle(bar).position !== "fixed" && bar.compareDocumentPosition(stage) & Node.DOCUMENT_POSITION_FOLLOWING ? innerHeight : box.top) - 60);
 	kinds.delete("course");
 	for (const k of kinds.values()) k.twice = k.there.filter(a => k.bar.includes(a) || k.fan.includes(a));
 	const within = (e) => {
@@ -156,7 +159,7 @@ const barRead = `(() => {
 	const aside = bar.querySelector("details.aside"), sign = aside && aside.querySelector("summary"), told = aside && aside.querySelector("p");
 	const seen = (e) => e.getClientRects().length && within(e) && e.contains(document.elementFromPoint(e.getBoundingClientRect().left + 8, e.getBoundingClientRect().top + 8));
 	const first = bar.querySelector(".answers button[name=action], .answers a[href^='#']");
-	return {kinds: [...kinds.values()], top: box.top, bottom: box.bottom, height: bar.clientHeight, contents: bar.scrollHeight, room: innerHeight, cut: cut + covered, out, aside: !aside || !!seen(sign) || !!(told.checkVisibility({contentVisibilityAuto: true}) && seen(told)), hand: !!bar.querySelector(".hand [name=action], details[open]"), first: first ? first.value || first.getAttribute("href") : ""};
+	return {kinds: [...kinds.values()], top: box.top, bottom: box.bottom, height: bar.clientHeight, contents: bar.scrollHeight, room: innerHeight, cut: cut + covered, out, lost, aside: !aside || !!seen(sign) || !!(told.checkVisibility({contentVisibilityAuto: true}) && seen(told)), hand: !!bar.querySelector(".hand [name=action], details[open]"), first: first ? first.value || first.getAttribute("href") : ""};
 })()`
 
 // resting are the kinds that pass or stop.
@@ -186,6 +189,9 @@ func (h holding) holds() (broken []string) {
 	more := slices.ContainsFunc(h.Kinds, func(k offered) bool { return !slices.Contains(resting, k.Word) && !k.Aside })
 	if h.Room < 800 && h.Height > 1.6*low && !h.Hand {
 		blame("the bar is %.0f px high, want at most %d, seldom more", h.Height, low)
+	}
+	if h.Lost {
+		blame("what the question is about is out of view")
 	}
 	for _, k := range h.Kinds {
 		within := map[string]bool{}

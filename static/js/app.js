@@ -177,7 +177,9 @@
     const place = way && doc.querySelector(way.getAttribute("href"));
     const bar = question.getBoundingClientRect();
     // On a desk the bar may lie above the place and go with the page; then it counts as well.
-    const goes = place && getComputedStyle(question).position !== "fixed" && question.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const stage = doc.querySelector("[data-stage]"); // what is answered in the bar is about it
+    const about = place || stage;
+    const goes = about && getComputedStyle(question).position !== "fixed" && question.compareDocumentPosition(about) & Node.DOCUMENT_POSITION_FOLLOWING;
     const end = !goes && bar.top > innerHeight / 3 && bar.bottom <= innerHeight + 1 ? bar.top : innerHeight;
     const boxes = place ? [...place.querySelectorAll("[name=action]")].map((b) => b.getBoundingClientRect()).filter((b) => b.width) : [];
     const high = Math.min(...boxes.map((b) => b.top), ...(goes ? [bar.top] : []));
@@ -187,6 +189,8 @@
       const top = place.getBoundingClientRect().top - parseFloat(getComputedStyle(place).scrollMarginTop);
       scrollBy(0, Math.min(high, all ? Math.max(top, low - end + 8) : top));
     } else if (bar.top < 0 || bar.bottom > innerHeight + 1) question.scrollIntoView({ block: "center" });
+    const box = stage && !boxes.length && stage.getBoundingClientRect();
+    if (box && !doc.activeElement.matches("input, textarea") && (box.bottom < 80 || box.top > end - 80)) scrollBy(0, box.top - 64);
   }
 
   let moved = false; // the user has just acted, so we may move the focus
@@ -416,6 +420,7 @@
 
   doc.addEventListener("DOMContentLoaded", () => {
     asked = which();
+    if (byId("question") && !byId("lesson") && !location.hash) bring(byId("question"));
     listen();
   });
 })();

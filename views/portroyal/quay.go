@@ -9,7 +9,7 @@ import (
 // harbour is the quay with its cards, and the ship that waits outside until it is let in or repelled.
 func harbour(p *fragment.Writer, t *table.Turn, v *portroyal.View) {
 	lying, pending := spots(v)
-	p.Raw(`<section class="harbour" id="harbour" aria-labelledby="harbour-title"><header><h2 id="harbour-title">`)
+	p.Raw(`<section class="harbour" id="harbour" data-stage aria-labelledby="harbour-title"><header><h2 id="harbour-title">`)
 	p.Text(t.Say("pr.harbour"))
 	p.Raw(`</h2>`)
 	calendar(p, t, v)

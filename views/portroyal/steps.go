@@ -54,7 +54,7 @@ var Steps = table.Staging{
 	portroyal.EvOpened:        {Moves: laidOut},
 	portroyal.EvWaits:         {Alters: func(c *table.Cue) string { return seatPlace(c.Seat) + " " + aims(c) }},
 	portroyal.EvDeclined:      {Moves: jinxed},
-	portroyal.EvFulfilled:     {Moves: won, Held: true, Alters: aims},
+	portroyal.EvFulfilled:     {Moves: won, Held: true, Alters: func(c *table.Cue) string { return timePlaces(c) + " " + aims(c) }},
 	portroyal.EvChapter:       {Alters: aims},
 	portroyal.EvShuffledIn:    {Alters: piles},
 	portroyal.EvPile:          {Alters: monthPlaces},

@@ -31,6 +31,7 @@ var Steps = table.Staging{
 	portroyaltricks.EvPaidBack: {Moves: paidBack},
 	portroyaltricks.EvSettled:  {Alters: fleetOf},
 	portroyaltricks.EvKept:     {Alters: fleetOf},
+	portroyaltricks.EvDeclined: {Alters: fleetOf},
 	portroyaltricks.EvGaveUp:   {Alters: fleetOf},
 	portroyaltricks.EvRemoved:  {Moves: removed},
 	portroyaltricks.EvRemovedB: {Moves: bonusGoes},

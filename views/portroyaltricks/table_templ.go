@@ -422,7 +422,7 @@ func Quay(t *table.Turn, v *portroyaltricks.View) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<section class=\"quay\" id=\"quay\" aria-labelledby=\"quay-title\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<section class=\"quay\" id=\"quay\" data-stage aria-labelledby=\"quay-title\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -634,7 +634,7 @@ func Sea(t *table.Turn, v *stortebeker.View) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "<section class=\"sea\" id=\"sea\" aria-labelledby=\"sea-title\"><h2 class=\"sr\" id=\"sea-title\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "<section class=\"sea\" id=\"sea\" data-stage aria-labelledby=\"sea-title\"><h2 class=\"sr\" id=\"sea-title\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
