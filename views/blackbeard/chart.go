@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"portside/engine/blackbeard"
+	"portside/views/fragment"
+	"portside/views/i18n"
 )
 
 // Size of the chart in its own units. A hex is 40 units wide.
@@ -34,3 +36,13 @@ func at(p blackbeard.Place) (x, y int) {
 
 // shift moves what is drawn around the origin to a point of the chart.
 func shift(x, y int) string { return "translate(" + strconv.Itoa(x) + " " + strconv.Itoa(y) + ")" }
+
+// Ports on the chart are cached for all: a ply changes hardly any of the 36.
+var portMarks = fragment.NewCache[portKey]()
+
+type portKey struct {
+	base        string
+	lang        i18n.Lang
+	port        blackbeard.Port
+	class, sign string
+}

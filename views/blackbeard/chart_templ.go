@@ -397,7 +397,7 @@ func Chart(t *table.Turn, v *blackbeard.View) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, h := range ports {
-			templ_7745c5c3_Err = portMark(t, h).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = portMarks.Draw(portKey{t.Base, t.Lang(), h.port, h.class, h.sign}, func() templ.Component { return portMark(t, h) }).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
