@@ -98,9 +98,8 @@ func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
 	case blackbeard.AskExchange:
 		words = append(words, compared(p, v, q))
 	case blackbeard.AskCunning:
-		words = append(words, p.Say("blackbeard.aside.dice", throw(p, v)))
-		if text := wanted(p, v); text != "" {
-			words = append(words, text)
+		if v.Question().Kind == 0 { // the viewer's own question says more
+			words = append(words, p.Say("blackbeard.aside.dice", throw(p, v)))
 		}
 	case blackbeard.AskLoot:
 		if k := v.Pirate(blackbeard.Counter(q.A)); k != nil && len(k.Holds) > 0 {
@@ -126,6 +125,9 @@ func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.E
 	key := "blackbeard.ask." + blackbeard.EventWord(q.Kind)
 	if q.Kind == blackbeard.AskNation && q.A < 0 {
 		key += ".warship"
+	}
+	if q.Kind == blackbeard.AskCunning && q == v.Question() && v.Roll.On {
+		return thrown(p, v)
 	}
 	if worthless(q) {
 		key += ".worthless"

@@ -1,6 +1,7 @@
 package blackbeard
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/a-h/templ"
@@ -42,6 +43,10 @@ func bar(t *table.Turn, v *blackbeard.View) table.Bar {
 			switch {
 			case hopeless(t, v, a):
 				return table.Futile
+			case v.Question().Kind == blackbeard.AskCunning:
+				if keeps(t.Printer, v) == (a.Op == blackbeard.OpKeepRoll) {
+					return table.Likely
+				}
 			case slices.Contains(leads, a.Op), a.Op == blackbeard.OpLeaveCargo && worthless(v.Question()):
 				return table.Likely
 			}
@@ -49,6 +54,10 @@ func bar(t *table.Turn, v *blackbeard.View) table.Bar {
 		},
 		Else: table.Kind{Way: "blackbeard.way.else"},
 		Vain: "blackbeard.orders.vain",
+	}
+	if v.Question().Kind == blackbeard.AskCunning && keeps(t.Printer, v) { // the sensible answer comes first
+		b.Kinds = maps.Clone(kinds)
+		b.Kinds["cunning"], b.Kinds["keep-roll"] = kinds["keep-roll"], table.Kind{}
 	}
 	if v.Question().Kind == blackbeard.AskOperation && explained(t, v) {
 		b.Kinds, b.Else, b.Vain = nil, table.Kind{Way: "blackbeard.way.orders", On: "commands", Open: true}, ""

@@ -5,74 +5,161 @@ import (
 	"portside/views/i18n"
 )
 
-// wanted says what the dice that cunning may roll again had to be, or what they come to, "" if the viewer does not know: not which
-// hunter tries the pirate, or whether an ally of his has joined in.
-func wanted(p *i18n.Printer, v *blackbeard.View) string {
-	k := v.Pirate(blackbeard.Counter(v.Question().A))
-	if k == nil {
-		return ""
+// thrown says what the viewer has thrown, what it comes to, and whether he would throw it again.
+func thrown(p *i18n.Printer, v *blackbeard.View) string {
+	q := v.Question()
+	key := "blackbeard.ask.cunning.own"
+	if q.C == 1 {
+		key += ".fatal"
 	}
-	say := func(key string, args ...any) string { return p.Say("blackbeard.need."+key, args...) }
+	dice := throw(p, v)
+	switch q.B {
+	case blackbeard.RollPrize, blackbeard.RollFine, blackbeard.RollLoot: // their sum counts, and nothing else is added
+		if len(v.Roll.Mine) > 1 {
+			dice += " = " + number(sumOf(v.Roll.Mine))
+		}
+	case blackbeard.RollRetire: // read as two digits
+		dice = number(digits(v.Roll.Mine))
+	}
+	text, _ := verdict(p, v)
+	return p.Say(key, captainName(p, blackbeard.Counter(q.A)), dice, p.Say("blackbeard.roll."+blackbeard.RollWords[q.B]), text)
+}
+
+// allyHelp is how much an ally takes off the roll for a prize (10.3).
+const allyHelp = 2
+
+// result is what a roll comes to as it lies.
+type result int8
+
+// Results of a roll. One that is not done or missed is more or less good.
+const (
+	graded result = iota
+	done
+	missed
+)
+
+// verdict says what the dice that cunning may roll again come to, and what was needed. It is vague where the viewer does not know:
+// which hunter tries the pirate, or whether an ally of his has joined in.
+func verdict(p *i18n.Printer, v *blackbeard.View) (text string, r result) {
+	k := v.Pirate(blackbeard.Counter(v.Question().A))
+	say := func(r result, key string, args ...any) (string, result) {
+		return p.Say("blackbeard.need."+key+[...]string{"", ".done", ".missed"}[r], args...), r
+	}
+	if k == nil {
+		return say(graded, "more")
+	}
 	mine, theirs, feast := sumOf(v.Roll.Mine), sumOf(v.Roll.Theirs), 0
 	if k.Feast {
 		feast = 2
 	}
 	alone := k.Ally == blackbeard.NoCounter
 	switch v.Question().B {
-	case blackbeard.RollMove, blackbeard.RollRansom, blackbeard.RollLoot:
-		return say("more")
 	case blackbeard.RollBribe, blackbeard.RollLetter:
-		return say("less")
+		return say(graded, "less")
 	case blackbeard.RollCareen:
 		most, _ := k.Careening()
-		return say("steps", most)
+		return say(graded, "steps", most)
 	case blackbeard.RollWound:
-		return say("least", 2)
+		return say(missed, "least", 2)
 	case blackbeard.RollTreason:
-		return say("least", 3)
+		return say(missed, "least", 3)
 	case blackbeard.RollFine:
-		return say("fine", blackbeard.TreasonHangedFrom)
-	case blackbeard.RollRetire:
-		return say("most", k.Fortune()/100)
-	case blackbeard.RollMutiny:
-		return say("most", int(k.Ratings.Charisma)-1)
-	case blackbeard.RollInterrogate:
-		return say("exact", int(k.Ratings.Cruelty))
-	case blackbeard.RollChase:
-		return say("above")
-	case blackbeard.RollEvade:
-		if speed, ok := pursuit(v, k); ok {
-			return say("least", speed+feast+1)
+		if mine < blackbeard.TreasonHangedFrom {
+			return say(done, "fine")
 		}
+		return say(missed, "fine", blackbeard.TreasonHangedFrom)
+	case blackbeard.RollRetire:
+		return say(missed, "most", k.Fortune()/100)
+	case blackbeard.RollMutiny:
+		return say(missed, "most", int(k.Ratings.Charisma)-1)
+	case blackbeard.RollInterrogate:
+		return say(missed, "exact", int(k.Ratings.Cruelty))
+	case blackbeard.RollChase:
+		return say(missed, "above")
+	case blackbeard.RollEvade: // asked about a failure only
+		if speed, ok := pursuit(v, k); ok {
+			return say(missed, "least", speed+feast+1)
+		}
+		return say(missed, "faster")
 	case blackbeard.RollIntercept:
 		if k.Careened {
-			return say("above")
+			return say(missed, "above")
 		}
-		return say("race", signed(k.SpeedNow-feast))
+		return say(missed, "race", signed(k.SpeedNow-feast))
 	case blackbeard.RollPrize:
-		if face := v.Prize.Face; alone && face != blackbeard.NoCounter {
-			return say("most", k.CombatNow+k.SpeedNow+int(k.Ratings.Skill)-face.Defence())
+		face := v.Prize.Face
+		if face == blackbeard.NoCounter {
+			return say(graded, "lower")
 		}
+		score := k.CombatNow + k.SpeedNow + int(k.Ratings.Skill) - face.Defence()
+		switch {
+		case alone, mine <= score:
+			return say(reached(mine <= score), "most", score)
+		case mine > score+allyHelp:
+			return say(missed, "most", score+allyHelp)
+		}
+		return say(graded, "helped", score+allyHelp)
 	case blackbeard.RollAssault, blackbeard.RollRaze:
 		if alone && k.At.Port() != 0 {
 			garrison := v.Ports[k.At.Port()].Garrison
 			if v.Question().B == blackbeard.RollRaze {
 				garrison = (garrison + 1) / 2
 			}
-			return say("storm", int(k.Ratings.Skill)+k.CombatNow+mine, garrison+theirs)
+			attack, defence := int(k.Ratings.Skill)+k.CombatNow+mine, garrison+theirs
+			return say(reached(attack > defence), "storm", attack, defence)
 		}
 	case blackbeard.RollBattle:
 		if dice := v.Roll.Mine; v.Battle.On && len(dice) >= 2 {
-			return say("totals", v.Battle.Strength+max(sumOf(dice[:2]), sumOf(dice[2:]))-feast, v.Battle.FoeStrength+theirs)
+			a, b := v.Battle.Strength+max(sumOf(dice[:2]), sumOf(dice[2:]))-feast, v.Battle.FoeStrength+theirs
+			if a == b {
+				return say(graded, "battle", a, b)
+			}
+			return say(reached(a > b), "battle", a, b)
 		}
 	case blackbeard.RollDuel:
 		d := &v.Duel
 		if a, b := v.Pirate(d.Captains[d.Attacker]), v.Pirate(d.Captains[1-d.Attacker]); d.On && a != nil && b != nil {
-			attack, defence := max(0, int(a.Ratings.Attack)-d.Weakened[d.Attacker]), max(0, int(b.Ratings.Defence)-d.Weakened[1-d.Attacker])
-			return say("totals", attack+mine, defence+theirs)
+			attack, defence := max(0, int(a.Ratings.Attack)-d.Weakened[d.Attacker])+mine, max(0, int(b.Ratings.Defence)-d.Weakened[1-d.Attacker])+theirs
+			hit := a // a blow that does not land costs the attacker
+			if attack > defence {
+				hit = b
+			}
+			text, _ = say(graded, "duel", attack, defence, captainName(p, hit.Captain))
+			return text, reached(hit != k)
 		}
 	}
-	return ""
+	return say(graded, "more")
+}
+
+func reached(yes bool) result {
+	if yes {
+		return done
+	}
+	return missed
+}
+
+// keeps reports whether keeping the roll is the sensible answer to the question of cunning: it has succeeded, or a new throw is as
+// likely to be worse as better. What is neither done nor missed is worth cunning only if it does great harm.
+func keeps(p *i18n.Printer, v *blackbeard.View) bool {
+	o, harm := v.Roll.Again, v.Question().C
+	_, r := verdict(p, v)
+	switch {
+	case o.Never:
+		return true
+	case harm == 1:
+		return false
+	case r == missed, harm == 2:
+		return o.Better <= o.Worse
+	}
+	return true
+}
+
+// digits are dice read one after the other.
+func digits(dice []int) (n int) {
+	for _, d := range dice {
+		n = 10*n + d
+	}
+	return n
 }
 
 func sumOf(dice []int) (sum int) {
