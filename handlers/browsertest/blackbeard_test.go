@@ -316,6 +316,7 @@ func (p *person) touchPort() int {
 	type said struct {
 		Name, Text  string
 		Chart, High float64
+		Bar         float64
 		Closed      bool
 	}
 	s := ask[said](p.window, `(() => {
@@ -327,7 +328,7 @@ func (p *person) touchPort() int {
 				svg.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerId: 1, clientX: at.x, clientY: at.y}));
 			const go = document.querySelector("#chart-go"), r = go.getBoundingClientRect();
 			if (go.hidden) return {name: port.textContent, text: "", chart: 0, high: innerHeight, closed: false};
-			const words = {name: port.querySelector(".port-name").textContent, text: document.querySelector("#chart-go-place").textContent, chart: Math.min(box.bottom, r.top) - Math.max(box.top, 0), high: innerHeight};
+			const words = {name: port.querySelector(".port-name").textContent, text: document.querySelector("#chart-go-place").textContent, chart: Math.min(box.bottom, r.top) - Math.max(box.top, 0), high: innerHeight, bar: r.height};
 			document.querySelector("#chart-go-close").click();
 			return {...words, closed: go.hidden};
 		}
@@ -336,7 +337,7 @@ func (p *person) touchPort() int {
 	if s.Name == "" {
 		return 0
 	}
-	if !strings.Contains(s.Text, s.Name) || !s.Closed || s.Chart < 0.6*s.High {
+	if !strings.HasPrefix(s.Text, s.Name) || !s.Closed || s.Chart < 0.6*s.High || s.Bar > 112.5 {
 		p.t.Errorf("touched: %+v", s)
 	}
 	return 1

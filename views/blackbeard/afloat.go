@@ -155,10 +155,19 @@ func harbours(t *table.Turn, v *blackbeard.View) []harbour {
 	return list
 }
 
-// portDetail says everything about a port in words.
+// portDetail says everything about a port in words: its name, what it pays, how far it is, and then the rest.
 func portDetail(t *table.Turn, v *blackbeard.View, p blackbeard.Port, mine *blackbeard.Pirate) string {
 	h := &v.Ports[p]
-	words := []string{portName(t.Printer, p)}
+	var words []string
+	if mine != nil && !h.Razed {
+		words = append(words, pays(t, v, mine, p))
+	}
+	if mine != nil {
+		words = append(words, awayFrom(t, v, mine, p.Hex())...)
+		if !h.Razed {
+			words = append(words, dealings(t, v, mine, p)...)
+		}
+	}
 	switch {
 	case h.Razed:
 		words = append(words, t.Say("blackbeard.port-razed"))
@@ -170,13 +179,7 @@ func portDetail(t *table.Turn, v *blackbeard.View, p blackbeard.Port, mine *blac
 	if h.Governor != blackbeard.NoCounter {
 		words = append(words, counterName(t.Printer, h.Governor))
 	}
-	if mine != nil && !h.Razed {
-		words = append(words, dealings(t, v, mine, p)...)
-	}
-	if mine != nil {
-		words = append(words, awayFrom(t, v, mine, p.Hex())...)
-	}
-	return strings.Join(words, ", ")
+	return t.Say("blackbeard.is-at", portName(t.Printer, p), strings.Join(words, ", "))
 }
 
 // firstPirate is the pirate that the viewer's chart is about: the one in the question, else the first.

@@ -91,7 +91,7 @@ func TestTouchGreen(t *testing.T) {
 		turn.Decision, turn.Legal, turn.Awaited = 1, s.Legal(seat, nil), s.Deciders()
 		page := drawn(t, turn, v)
 		green := strings.Contains(page, `class="reach" d="m`)
-		if says := strings.Contains(page, "green hex"); says != green {
+		if says := strings.Contains(page, "framed places"); says != green {
 			t.Fatalf("green hexes: %v, says so: %v", green, says)
 		}
 		if seen[green]++; seen[true] > 100 && seen[false] > 3 {

@@ -79,9 +79,12 @@ func portSymbol(h harbour) string {
 
 // seen is a ship in words.
 type seen struct {
-	at   blackbeard.Place
-	text string
+	at                blackbeard.Place
+	name, where, more string
 }
+
+// text is all of it.
+func (s seen) text() string { return s.name + s.where + s.more }
 
 // afloat says where every ship is, what it is, and what the viewer's pirate may expect of it.
 func afloat(t *table.Turn, v *blackbeard.View) (lines []seen) {
@@ -90,13 +93,13 @@ func afloat(t *table.Turn, v *blackbeard.View) (lines []seen) {
 		if anchored {
 			where = t.Say("blackbeard.anchored", portName(t.Printer, p.Port()))
 		}
-		text := t.Say("blackbeard.is-at", name, where)
+		line := seen{at: p, name: name, where: t.Say("blackbeard.is-at", "", where)}
 		for _, m := range more {
 			if m != "" {
-				text += "; " + m
+				line.more += "; " + m
 			}
 		}
-		lines = append(lines, seen{p, text})
+		lines = append(lines, line)
 	}
 	mine := firstPirate(t, v)
 	odds := chanceAt{t, v, mine}
@@ -114,7 +117,7 @@ func afloat(t *table.Turn, v *blackbeard.View) (lines []seen) {
 	for _, w := range v.Warships {
 		name := t.Say("blackbeard.a-warship", w.Slot+1)
 		if w.Face != blackbeard.NoCounter {
-			name += ": " + counterName(t.Printer, w.Face)
+			name = t.Say("blackbeard.a-warship.seen", w.Slot+1, nationName(t.Printer, w.Face.Nation()), w.Face.Combat(0), w.Face.Speed(0))
 		}
 		add(name, w.At, w.Anchored, odds.hunter(-int16(w.Slot)-1, w.At))
 	}

@@ -50,21 +50,32 @@ func dieFor(p *blackbeard.Pirate, points int) int {
 	return die
 }
 
-// dealings is what a port is to a pirate of the viewer: why it is closed to him, or what his cargo fetches there (6.4, 12.1).
+// pays is what a pirate of the viewer gets for cargo in a port: what his own fetches there, or how it pays (6.4, 12.1); nothing while it
+// is closed to him or blockaded (7.3).
+func pays(t *table.Turn, v *blackbeard.View, p *blackbeard.Pirate, h blackbeard.Port) string {
+	status, sum := p.Status[h], p.Booty()
+	switch {
+	case status < blackbeard.Neutral:
+		return t.Say("blackbeard.status."+status.String(), captainName(t.Printer, p.Captain))
+	case p.Blockaded && p.At == h.Hex():
+		return t.Say(touchKey + "blockaded")
+	case sum > 0:
+		return t.Say(touchKey+"sale", int(blackbeard.Portion(int32(sum), 100+status.Percent())))
+	}
+	return t.Say(touchKey + "pays." + status.String())
+}
+
+// dealings is what a port is to a pirate of the viewer: a friend, or why it is closed to him.
 func dealings(t *table.Turn, v *blackbeard.View, p *blackbeard.Pirate, h blackbeard.Port) (words []string) {
 	status := p.Status[h]
-	words = append(words, t.Say("blackbeard.status."+status.String(), captainName(t.Printer, p.Captain)))
-	if status < blackbeard.Neutral {
-		why := closedBy(v, p, h)
-		if why == "attacked" {
-			return append(words, t.Say(touchKey+why, nationName(t.Printer, v.Ports[h].Nation)))
-		}
-		return append(words, t.Say(touchKey+why))
+	if status >= blackbeard.Neutral {
+		return []string{t.Say("blackbeard.status."+status.String(), captainName(t.Printer, p.Captain))}
 	}
-	if sum := p.Booty(); sum > 0 {
-		words = append(words, t.Say(touchKey+"sale", int(blackbeard.Portion(int32(sum), 100+status.Percent()))))
+	why := closedBy(v, p, h)
+	if why == "attacked" {
+		return []string{t.Say(touchKey+why, nationName(t.Printer, v.Ports[h].Nation))}
 	}
-	return words
+	return []string{t.Say(touchKey + why)}
 }
 
 // closedBy is the end of the key that says why a port that stands is closed to a pirate, in the order of the rules (6.4).

@@ -70,6 +70,51 @@ func TestTouchedPort(t *testing.T) {
 	}
 }
 
+// TestTouchedPays: the first thing said of a port after its name, which stands once, is what cargo fetches there: without any aboard how
+// the port pays, and nothing of the kind where it is closed or blockaded.
+func TestTouchedPays(t *testing.T) {
+	setup := engine.Setup{Seats: 2}
+	for _, lang := range i18n.Langs {
+		s, err := game.Game.New(setup, engine.NewFast(1), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := script.Arrange(game.Game, setup, s, [][2]string{
+			{"s0.pirates", "teach"}, {"teach.at", "port-22"}, {"teach.ship", "schooner"}, {"teach.holds", "- -"}, {"teach.attacked", "spain"},
+		}...); err != nil {
+			t.Fatal(err)
+		}
+		v := s.View(0).(*blackbeard.View)
+		turn := seated(lang, 2, 0)
+		turn.Decision, turn.Legal, turn.Awaited = 1, s.Legal(0, nil), s.Deciders()
+		mine := firstPirate(turn, v)
+		paid := map[blackbeard.Status]int{}
+		check := func() {
+			for _, h := range harbours(turn, v) {
+				status := mine.Status[h.port]
+				first := turn.Say("blackbeard.status."+status.String(), captainName(turn.Printer, mine.Captain))
+				switch {
+				case status < blackbeard.Neutral:
+				case mine.Blockaded && mine.At == h.port.Hex():
+					first = turn.Say(touchKey + "blockaded")
+				default:
+					first = turn.Say(touchKey + "pays." + status.String())
+				}
+				if want := turn.Say("blackbeard.is-at", h.name, first); !strings.HasPrefix(h.detail, want) || strings.Count(h.detail, h.name) > 1 {
+					t.Errorf("%q does not begin with %q, or names the port twice", h.detail, want)
+				}
+				paid[status]++
+			}
+		}
+		check()
+		if paid[blackbeard.Neutral] == 0 || paid[blackbeard.Haven] == 0 || paid[blackbeard.Closed] == 0 {
+			t.Errorf("ports: %v", paid)
+		}
+		mine.Blockaded = true
+		check()
+	}
+}
+
 // TestTouchedShip: the words of a ship say what may come of meeting it, unless the table hides chances; no text is missing in any language.
 func TestTouchedShip(t *testing.T) {
 	prizes, hunters, rivals := 0, 0, 0
@@ -81,8 +126,8 @@ func TestTouchedShip(t *testing.T) {
 		v := s.View(seat).(*blackbeard.View)
 		turn := seated(i18n.Langs[n%len(i18n.Langs)], 3, seat)
 		for _, l := range afloat(turn, v) {
-			if strings.Contains(l.text, "%!") || strings.Contains(l.text, "blackbeard.") {
-				t.Fatalf("%s", l.text)
+			if strings.Contains(l.text(), "%!") || strings.Contains(l.text(), "blackbeard.") {
+				t.Fatalf("%s", l.text())
 			}
 		}
 		for _, h := range harbours(turn, v) {
@@ -96,22 +141,24 @@ func TestTouchedShip(t *testing.T) {
 		}
 		for _, l := range afloat(turn, v) {
 			switch {
-			case strings.HasPrefix(l.text, "merchant"):
-				if prizes++; !strings.Contains(l.text, "taken: ") {
-					t.Errorf("%s", l.text)
+			case strings.Contains(l.text(), ": warship"):
+				t.Errorf("a warship twice: %q", l.text())
+			case strings.HasPrefix(l.text(), "merchant"):
+				if prizes++; !strings.Contains(l.text(), "taken: ") {
+					t.Errorf("%s", l.text())
 				}
-			case strings.HasPrefix(l.text, "warship"):
-				if hunters++; !strings.Contains(l.text, "caught: ") {
-					t.Errorf("%s", l.text)
+			case strings.HasPrefix(l.text(), "warship"):
+				if hunters++; !strings.Contains(l.text(), "caught: ") {
+					t.Errorf("%s", l.text())
 				}
-			case strings.Contains(l.text, "holds "):
+			case strings.Contains(l.text(), "holds "):
 				rivals++
 			}
 		}
 		turn.NoOdds = true
 		for _, l := range afloat(turn, v) {
-			if strings.Contains(l.text, " %") {
-				t.Errorf("a table without chances says %q", l.text)
+			if strings.Contains(l.text(), " %") {
+				t.Errorf("a table without chances says %q", l.text())
 			}
 		}
 	}

@@ -129,11 +129,23 @@
     return of("harbour") || of("");
   };
 
+  // words are what is said of a place: a port, then its ships. The place is named once.
+  function words(place) {
+    const at = '[data-at="' + (place && place.name) + '"]';
+    const port = doc.querySelector("#afloat-ports " + at);
+    const ships = [...doc.querySelectorAll("#afloat-ships " + at)].map((n, i) => {
+      const copy = n.cloneNode(true);
+      if (port || i) copy.querySelector("span").remove();
+      return copy.textContent.trim();
+    });
+    return [port && port.textContent.trim(), ...ships].filter(Boolean);
+  }
+
   function pick(place) {
     const go = doc.getElementById("chart-go");
     const mark = doc.getElementById("chart-pick");
     const to = place && button(place);
-    const there = place ? [...doc.querySelectorAll('#afloat [data-at="' + place.name + '"]')].map((n) => n.textContent.trim()) : [];
+    const there = words(place);
     if (!to && !there.length) {
       mark.setAttribute("d", "");
       go.hidden = true;
@@ -146,7 +158,8 @@
         : "M" + (place.x - 10) + " " + (place.y - 17) + "h20l10 17-10 17h-20l-10-17z",
     );
     const label = to ? to.textContent.replace(/\s+/g, " ").trim() : "";
-    doc.getElementById("chart-go-place").textContent = [label, ...there].filter(Boolean).join(" · ");
+    doc.getElementById("chart-go-place").textContent = there.join(" · ") || label;
+    go.scrollTop = 0;
     doc.getElementById("chart-go-do").hidden = !to;
     doc.getElementById("chart-go-do").onclick = () => to && to.click();
     go.hidden = false;
