@@ -132,6 +132,9 @@ func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.E
 	if worthless(q) {
 		key += ".worthless"
 	}
+	if q.Kind == blackbeard.AskSale && q.B == 0 {
+		key += ".first"
+	}
 	if q.Kind == blackbeard.AskGate && isNew(q) {
 		key += ".new"
 	}

@@ -118,7 +118,7 @@ func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
 		return false
 	case op == blackbeard.OpAttack, op == blackbeard.OpGoOn:
 		return v.OddsRound(mine, q.B, helped(v)).Ahead == 0
-	case op == blackbeard.OpAssault && q.Kind == blackbeard.AskOperation, op == blackbeard.OpRaze:
+	case op == blackbeard.OpAssault && (q.Kind == blackbeard.AskOperation || q.Kind == blackbeard.AskSail), op == blackbeard.OpRaze:
 		return v.OddsAssault(mine, nil, mine.At.Port(), false, op == blackbeard.OpRaze) == 0
 	case op == blackbeard.OpRetire:
 		return v.OddsRetire(mine) == 0

@@ -97,7 +97,7 @@ func (c *consequence) met() []string {
 	case blackbeard.OpAvoid:
 		return []string{c.say("no-battle")}
 	case blackbeard.OpEvade:
-		return []string{c.either(c.say("evades", v.OddsEvade(c.mine, q.B), v.OddsMeet(c.mine, q.B, true)), c.say("evades.die"))}
+		return []string{c.either(c.evades(), c.say("evades.die"))}
 	case blackbeard.OpNoEvasion:
 		return []string{c.either(c.say("caught", v.OddsMeet(c.mine, q.B, false)), c.say("race", minus(c.mine.SpeedNow)))}
 	case blackbeard.OpEndBattle:
@@ -115,7 +115,7 @@ func (c *consequence) met() []string {
 		return c.round(c.mine, q.B, true, helped(v))
 	case blackbeard.OpSurrender:
 		o := blackbeard.OddsTreason()
-		return []string{c.odds("treason", o.Free, o.Fined, o.Hanged), c.say("loses", c.mine.Booty())}
+		return []string{c.odds("treason", o.Free, o.Fined, o.Hanged), c.loses(c.mine.Booty())}
 	case blackbeard.OpResist:
 		return c.round(c.mine, q.B, true, helped(v))
 	case blackbeard.OpHelp, blackbeard.OpNoHelp:
@@ -133,6 +133,12 @@ func (c *consequence) met() []string {
 		return c.joining(other)
 	}
 	return nil
+}
+
+// evades is the chance to get away from a hunter, in the shallows or in the race after them, and to be caught: all there is.
+func (c *consequence) evades() string {
+	caught := c.v.OddsMeet(c.mine, c.q.B, true)
+	return c.say("evades", 100-caught, caught)
 }
 
 // joining compares a prize or an assault of an ally with and without the viewer's help.

@@ -330,6 +330,14 @@ func (c *consequence) hostage(p *blackbeard.Pirate, n int16) string {
 	return ""
 }
 
+// loses is what happens to cargo of such a value that is left behind.
+func (c *consequence) loses(value int) string {
+	if value <= 0 {
+		return c.say("loses.nothing")
+	}
+	return c.say("loses", value)
+}
+
 // afterCapture are the choices of a pirate who goes after a prize, and of what he finds there.
 func (c *consequence) afterCapture() []string {
 	p, v := c.mine, c.v
@@ -352,13 +360,13 @@ func (c *consequence) afterCapture() []string {
 			return []string{c.say("worthless")}
 		}
 		if old := p.Holds[c.a.A]; old != 0 {
-			return []string{c.say("cargo", int(c.q.B)), c.say("loses", max(0, old))}
+			return []string{c.say("cargo", int(c.q.B)), c.loses(old)}
 		}
 		return []string{c.say("cargo", int(c.q.B))}
 	case blackbeard.OpLoadAlly:
 		return []string{c.say("cargo.for", captainName(c.t.Printer, p.Ally), int(c.q.B))}
 	case blackbeard.OpLeaveCargo:
-		return []string{c.say("loses", max(0, int(c.q.B)))}
+		return []string{c.loses(int(c.q.B))}
 	case blackbeard.OpTakePerson:
 		return []string{c.fame(blackbeard.NotorietyHostage), c.say("ransom", blackbeard.RansomTimes, 6*blackbeard.RansomTimes)}
 	case blackbeard.OpGivePerson:

@@ -3,6 +3,7 @@ package blackbeard
 import (
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,6 +77,34 @@ func TestHopelessFight(t *testing.T) {
 	}
 }
 
+// TestHopelessAssault: a ship under way is offered the assault among the main answers only if it can succeed.
+func TestHopelessAssault(t *testing.T) {
+	seen := map[bool]int{}
+	for s, seat := range asked(t, 2500) {
+		q := s.Question(seat)
+		if q.Kind != blackbeard.AskSail {
+			continue
+		}
+		legal := s.Legal(seat, nil)
+		i := slices.IndexFunc(legal, func(a engine.Action) bool { return a.Op == blackbeard.OpAssault })
+		if i < 0 {
+			continue
+		}
+		v := s.View(seat).(*blackbeard.View)
+		turn := seated(i18n.En, 3, seat)
+		turn.Decision, turn.Legal, turn.Awaited = 1, legal, s.Deciders()
+		k := v.Pirate(blackbeard.Counter(q.A))
+		never := v.OddsAssault(k, nil, k.At.Port(), false, false) == 0
+		if seen[never]++; (bar(turn, v).Weight(legal[i]) == table.Futile) != never {
+			t.Fatalf("hopeless: %v, weight %d", never, bar(turn, v).Weight(legal[i]))
+		}
+		if seen[true] > 3 && seen[false] > 3 {
+			return
+		}
+	}
+	t.Errorf("hopeless assaults: %v", seen)
+}
+
 // TestWorthlessCargo: nobody is asked where to stow a cargo worth 0. To leave it is the main answer, to stow it a small one.
 func TestWorthlessCargo(t *testing.T) {
 	worth, worthless := 0, 0
@@ -95,6 +124,9 @@ func TestWorthlessCargo(t *testing.T) {
 			weights[blackbeard.Word(a)] = bar(turn, v).Weight(a)
 		}
 		text := ask(turn.Printer, v, turn.Legal, turn.Names())
+		if page := drawn(t, turn, v); strings.Contains(page, "cargo of 0") || q.B <= 0 && !strings.Contains(page, "loses nothing") {
+			t.Errorf("a cargo worth %d: what is lost is not said", q.B)
+		}
 		if q.B > 0 {
 			if worth++; strings.Contains(text, "worth nothing") || weights["load"] == table.Futile {
 				t.Errorf("a cargo worth %d: %q, %v", q.B, text, weights)

@@ -256,3 +256,20 @@ func TestPardonIsDeclined(t *testing.T) {
 		}
 	}
 }
+
+// TestSaleSoFar: a sale tells its sum only once there is one, and a captain whose name is a word or a nation is called captain.
+func TestSaleSoFar(t *testing.T) {
+	for _, lang := range i18n.Langs {
+		p := i18n.For(lang)
+		for sum, says := range map[int16]bool{0: false, 77: true} {
+			q := engine.Event{Kind: blackbeard.AskSale, A: int16(blackbeard.Blood), B: sum}
+			if text := question(p, &blackbeard.View{}, nil, q); strings.Contains(text, number(int(sum))) != says || strings.Contains(text, "%!") {
+				t.Errorf("%v: %q", lang, text)
+			}
+		}
+		england, _ := blackbeard.ParseCounter("england")
+		if captainName(p, england) == nationName(p, blackbeard.England) {
+			t.Errorf("%v: a captain is called like a nation", lang)
+		}
+	}
+}
