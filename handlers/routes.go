@@ -32,6 +32,7 @@ func (h *Handlers) Routes(e *echo.Echo) {
 	s.GET("/games/:game", h.lobby.ShowGame, h.WithGame)
 	s.GET("/games/:game/rules", h.about.ShowRules, h.WithGame)
 	s.GET("/learn", h.lessons.ShowList)
+	s.GET("/learn/:game", h.lessons.ShowFirst)
 	s.GET("/learn/:game/:lesson/end", h.lessons.ShowEnd)
 	s.GET("/learn/:game/:lesson/:scene", h.lessons.ShowScene)
 	s.POST("/learn/:game/:lesson/:scene/plies", h.lessons.PlayScene, h.LimitPlies)

@@ -32,6 +32,16 @@ func (h *Handlers) ShowList(c echo.Context) error {
 	return h.Show(c, http.StatusOK, base.Shell{Title: p.Say("lesson.list"), Section: "learn", Sheet: "lesson"}, p, lesson.List(p, groups))
 }
 
+// ShowFirst answers GET /learn/:game with the first scene of the game's first lesson.
+func (h *Handlers) ShowFirst(c echo.Context) error {
+	for _, l := range h.lessons {
+		if l.Game.Info().Key == c.Param("game") {
+			return h.SeeOther(c, path(l, 1))
+		}
+	}
+	return echo.ErrNotFound
+}
+
 // ShowEnd answers GET /learn/:game/:lesson/end: the offer of a real match.
 func (h *Handlers) ShowEnd(c echo.Context) error {
 	l, err := h.find(c)

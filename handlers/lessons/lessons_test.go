@@ -39,8 +39,14 @@ func TestPages(t *testing.T) {
 	s := handlerstest.New(t)
 	b := s.Browser()
 	b.Get("/learn").Want(200)
+	first := map[string]bool{}
 	for _, l := range load(t) {
-		root := "/learn/" + l.Game.Info().Key + "/" + l.Key
+		game := "/learn/" + l.Game.Info().Key
+		root := game + "/" + l.Key
+		if to := b.Get(game).To(); !first[game] && to != root+"/1" {
+			t.Errorf("%s leads to %s, not to the first lesson of the game", game, to)
+		}
+		first[game] = true
 		for n, sc := range l.Scenes {
 			at := fmt.Sprintf("%s/%d", root, n+1)
 			page := b.Get(at).Want(200).Says(sc.Goal["en"])
@@ -119,7 +125,7 @@ func TestNothingIsStored(t *testing.T) {
 func TestHostile(t *testing.T) {
 	s := handlerstest.New(t)
 	b := s.Browser()
-	for _, path := range []string{"/learn/port-royal/base/0", "/learn/port-royal/base/99", "/learn/port-royal/base/x", "/learn/port-royal/none/1", "/learn/chess/base/1", "/learn/port-royal/none/end"} {
+	for _, path := range []string{"/learn/port-royal/base/0", "/learn/port-royal/base/99", "/learn/port-royal/base/x", "/learn/port-royal/none/1", "/learn/chess/base/1", "/learn/port-royal/none/end", "/learn/chess"} {
 		b.Get(path).Want(404)
 	}
 	const at = "/learn/port-royal/base/1"
