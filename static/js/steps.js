@@ -26,6 +26,7 @@ const steps = (() => {
   let coming = null; // the section of the answer that is being read
   let timers = [];
   let spent = 0; // ms of others' steps since the viewer has decided
+  let owed = []; // places that a step has named, and that wait for a later step in them or around them
   let missed = []; // steps that were left out
   let idle = 0; // since when nothing is shown
   const lying = new Map(); // copies that stand for a piece between two steps, by its id
@@ -407,9 +408,12 @@ const steps = (() => {
     const parts = [...step.firstElementChild.children].flatMap((p) => Array(+p.dataset.times || 1).fill(p));
     const turned = all > held * time;
     const following = named(acts[0].parts.flatMap((s) => [...s.firstElementChild.children]));
-    const places = [...new Set(named(parts))];
+    const places = [...new Set(owed.concat(named(parts)))];
     const arrives = (id) => parts.some((p) => names(p.dataset.to + " " + p.dataset.of).includes(id));
-    const done = () => places.filter((id) => alone(id, following)).forEach(settle);
+    const done = () => {
+      owed = places.filter((id) => !alone(id, following) && !following.includes(id));
+      places.filter((id) => alone(id, following)).forEach(settle);
+    };
     if (!time) {
       missed.push(step);
       parts.forEach((p) => lying.has(p.dataset.of) && lying.get(p.dataset.of).remove());
@@ -444,6 +448,7 @@ const steps = (() => {
   // over puts the table on the page to which the steps of the oldest answer have led; whole: all of them have been played.
   function over(whole) {
     const act = acts[0];
+    owed = [];
     for (const node of [...hidden.keys()]) show(node);
     for (const copy of lying.values()) copy.remove();
     lying.clear();
