@@ -66,7 +66,7 @@ var Steps = steps(table.Staging{
 	blackbeard.EvLetter:       {Alters: portsAndNews},
 	blackbeard.EvOnSale:       {Alters: portsAndNews},
 	blackbeard.EvPardon:       {Alters: portsAndNews},
-	blackbeard.EvTurn:         {Alters: func(c *table.Cue) string { return ships(c) + " " + ports(c) }}, // how they stand to the captain whom the turn, or the action, is about
+	blackbeard.EvTurn:         {Alters: func(c *table.Cue) string { return ships(c) + " " + ports(c) + crowns(c) }}, // how they stand to the captain whom the turn, or the action, is about
 	blackbeard.EvCard:         {Alters: func(c *table.Cue) string { return ships(c) + " " + ports(c) }},
 	blackbeard.EvCaptain:      {Alters: ports},
 	blackbeard.EvPeace:        {Alters: allLogs},
@@ -103,6 +103,15 @@ func logs(c *table.Cue) string {
 	}
 	if len(v.Offers) > 0 || c.Kind == blackbeard.EvOffer || c.Kind == blackbeard.EvGone { // the news say what is offered, and whether it can be carried out
 		places += " news"
+	}
+	return places
+}
+
+// crowns are the pages of all commissioners, whose speed comes back with a turn.
+func crowns(c *table.Cue) string {
+	v, places := view(c), ""
+	for i := range v.Commissioners {
+		places += " crown-" + v.Commissioners[i].Counter.String()
 	}
 	return places
 }
