@@ -416,7 +416,11 @@ const steps = (() => {
     };
     if (!time) {
       missed.push(step);
-      parts.forEach((p) => lying.has(p.dataset.of) && lying.get(p.dataset.of).remove());
+      for (const part of parts) {
+        const copy = lying.get(part.dataset.of);
+        if (copy) copy.remove();
+        lying.delete(part.dataset.of);
+      }
       done();
       return next();
     }
