@@ -89,11 +89,11 @@ func (h *Handlers) draw(c echo.Context, t *projection.Table, why, shows string, 
 
 // write renders a scene as draw does.
 func (h *Handlers) write(ctx context.Context, v *viewer, s *table.Scene, t *projection.Table, shows string, out *bytes.Buffer) (token string, err error) {
-	was, known := v.history.Marked(shows)
+	was, known := v.plies.of(shows)
 	if token, err = v.history.Write(ctx, table.Table(s), shows, out); err != nil {
 		return "", err
 	}
-	v.history.Mark(token, t.Ply)
+	v.plies.note(token, t.Ply)
 	if known {
 		err = h.stepsSince(ctx, s.Turn, t, was, out)
 	}

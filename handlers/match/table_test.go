@@ -168,7 +168,7 @@ func TestBackstage(t *testing.T) {
 }
 
 // TestStepsSince: a page that shows an earlier ply gets the steps since then with its answer, one that shows a much earlier ply
-// gets what they came to, and one that shows the newest, or that nobody remembers, gets none.
+// gets what they came to, and one that shows the newest, or that nobody remembers, gets none. Steps are told further back than only changes are sent.
 func TestStepsSince(t *testing.T) {
 	s := handlerstest.New(t)
 	anna, ben, table := s.Pair()
@@ -206,6 +206,18 @@ func TestStepsSince(t *testing.T) {
 		t.Error("a page that nobody remembers gets steps")
 	}
 	shows = token(body)
+	for n, last := 0, shows; n < 5; n++ { // as messages that cross the page's request
+		play(1)
+		last = token(since(last))
+	}
+	crossed := since(shows)
+	if strings.Contains(crossed, "data-same") {
+		t.Fatal("a table of five tables ago is still remembered whole; play more plies here")
+	}
+	if _, steps, found := strings.Cut(crossed, mark); !found || strings.Count(steps, "<li") < 5 {
+		t.Errorf("a page whose request has crossed five messages gets the steps %.600s", steps)
+	}
+	shows = token(crossed)
 	for tries := 0; ; tries++ {
 		play(6)
 		body := since(shows)

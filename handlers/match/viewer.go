@@ -26,6 +26,7 @@ type viewer struct {
 	cache   fragment.ViewerCache
 	log     logCache
 	history fragment.History
+	plies   tablePlies
 	links   linkCache
 	message message // the newest that was drawn for a stream
 	size    atomic.Int64
@@ -66,6 +67,36 @@ func (vs viewers) lock(key viewerKey, over bool) (v *viewer, unlock func()) {
 		vs.Keep(key, v)
 		v.mu.Unlock()
 	}
+}
+
+// tablePlies remembers of which plies the last tables were that the viewer got, by their tokens. It reaches further back than the
+// history, which keeps whole tables: bots play more plies than that keeps while an answer is on its way to a slow page, which is
+// to be told all of them.
+type tablePlies struct {
+	tables [32]tablePly
+	next   int
+}
+
+type tablePly struct {
+	token string
+	ply   int
+}
+
+// note notes the ply of a table.
+func (tp *tablePlies) note(token string, ply int) {
+	if now := (tablePly{token, ply}); token != "" && !slices.Contains(tp.tables[:], now) {
+		tp.tables[tp.next] = now
+		tp.next = (tp.next + 1) % len(tp.tables)
+	}
+}
+
+// of returns the ply of the table with a token, false if it is forgotten.
+func (tp *tablePlies) of(token string) (ply int, ok bool) {
+	i := slices.IndexFunc(tp.tables[:], func(t tablePly) bool { return t.token == token })
+	if token == "" || i < 0 {
+		return 0, false
+	}
+	return tp.tables[i].ply, true
 }
 
 // linkCache keeps the links from a table, which seldom change.

@@ -76,7 +76,7 @@
 
   // An answer changes the newest table. While steps are played that one is not on the page yet (see steps.js).
   function morph(target, fragment) {
-    const held = target.id === "table" && steps.holds();
+    const held = target.id === "table" && steps.holds(fragment.querySelector("#table"));
     const root = held ? steps.shelf() : doc;
     spread(fragment, root);
     retag(fragment, root);

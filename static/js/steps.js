@@ -559,10 +559,15 @@ const steps = (() => {
     coming = page.content.firstElementChild;
   }
 
-  // holds tells whether the table that came with the answer has to wait until its steps, or others, have been played.
-  function holds() {
+  // ply is how many plies have led to a table.
+  const ply = (table) => (table && /\/since\/(\d+)/.exec(table.dataset.since) || [])[1];
+
+  // holds tells whether the table that came with the answer has to wait until its steps, or others, have been played. One of
+  // another ply to which no steps lead, as after a ply was taken back, cannot wait for steps of before.
+  function holds(table) {
     const many = coming && "summary" in coming.dataset;
-    if (playing() && (many || off())) finish();
+    const leaps = !coming && table && playing() && ply(table) !== ply(acts[acts.length - 1].root.getElementById("table"));
+    if (playing() && (many || leaps || off())) finish();
     if (playing()) return true;
     if (coming && !many && !off() && coming.querySelector("li > .pieces > *")) return true;
     tell(coming);

@@ -21,7 +21,6 @@ type sent struct {
 	token    uint64
 	snapshot snapshot
 	tags     []startTag
-	at       int // see Mark
 }
 
 // historySize is how many pages a History remembers, each about 2 kB: browsers show one of the newest, but an answer can
@@ -73,21 +72,6 @@ const tokenBefore = ` data-shows="`
 func (h History) Knows(token string) bool {
 	t, err := strconv.ParseUint(token, 36, 64)
 	return err == nil && h.recall(t)
-}
-
-// Mark notes a number with the page that has a token, for Marked.
-func (h History) Mark(token string, at int) {
-	if h.Knows(token) {
-		h[0].at = at
-	}
-}
-
-// Marked is the number noted with the page that has a token, ok is false if the page is forgotten.
-func (h History) Marked(token string) (at int, ok bool) {
-	if !h.Knows(token) {
-		return 0, false
-	}
-	return h[0].at, true
 }
 
 // Write renders a page to out, with its token and without what the browser has already, which sent the token shows. It
