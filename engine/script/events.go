@@ -12,10 +12,18 @@ import (
 
 // like compares text with a pattern in which * stands for any characters.
 func like(text, pattern string) bool {
-	if !strings.Contains(pattern, "*") {
+	parts := strings.Split(pattern, "*")
+	last := len(parts) - 1
+	if last == 0 {
 		return text == pattern
 	}
-	return regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(pattern), `\*`, ".*") + "$").MatchString(text)
+	text, found := strings.CutPrefix(text, parts[0])
+	for _, part := range parts[1:last] { // each as early as it can
+		if found {
+			_, text, found = strings.Cut(text, part)
+		}
+	}
+	return found && strings.HasSuffix(text, parts[last])
 }
 
 // reads tells whether an event reads like a pattern. Numbers at the end that are 0 may be written or left out, and
