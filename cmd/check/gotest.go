@@ -212,7 +212,10 @@ func (r *run) race() []string {
 
 // longest are the packages whose tests take longest, the longest first. They begin first, so that at the end no processor
 // waits for one of them.
-var longest = []string{"handlers/campaign", "handlers", "handlers/match", "cmd/check", "engine/host", "db", "handlers/notices"}
+var longest = []string{
+	"handlers", "handlers/lessons", "handlers/campaign", "handlers/match", "engine/campaigns", "db", "engine/host", "handlers/notices", "cmd/check",
+	"views", "views/blackbeard", "engine/portroyal", "views/portroyaltricks", "views/portroyal", "cmd/portside",
+}
 
 // longestFirst orders packages by longest; the others follow in the order they have.
 func longestFirst(packages []string) {
@@ -248,7 +251,9 @@ func (r *run) tests() error {
 	if err := r.installRecipeTools(); err != nil {
 		r.say("%v", err) // the tests that need them say so
 	}
-	longestFirst(racing)
+	for _, packages := range [][]string{racing, noGoroutines, ownProcess} {
+		longestFirst(packages)
+	}
 	return errors.Join(
 		r.goTestAgain([]string{"CGO_ENABLED=1"}, r.race(), racing...), // the race detector is C
 		r.goTest(nil, noGoroutines...),

@@ -198,7 +198,7 @@ func TestHangs(t *testing.T) {
 func TestLongestFirst(t *testing.T) {
 	got := []string{"portside/db", "portside/engine/due", "portside/handlers", "portside/cmd/playtest", "portside/handlers/campaign"}
 	longestFirst(got)
-	want := []string{"portside/handlers/campaign", "portside/handlers", "portside/db", "portside/engine/due", "portside/cmd/playtest"}
+	want := []string{"portside/handlers", "portside/handlers/campaign", "portside/db", "portside/engine/due", "portside/cmd/playtest"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
