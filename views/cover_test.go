@@ -82,6 +82,16 @@ func left(n *html.Node) bool {
 	return false
 }
 
+// leftAttribute tells whether an attribute does.
+func leftAttribute(key string) bool {
+	for _, e := range comesAfter {
+		if name, found := strings.CutPrefix(e.what, "@"); found && name == key {
+			return true
+		}
+	}
+	return false
+}
+
 func attr(n *html.Node, key string) string {
 	for _, a := range n.Attr {
 		if a.Key == key {
@@ -145,10 +155,10 @@ func (m *staged) spots(viewer engine.Seat) map[string]spot {
 		case n.Type == html.TextNode:
 			own.WriteString(strings.TrimSpace(n.Data)) // what lies between elements may be there or not
 		case n.Type == html.ElementNode:
-			fmt.Fprintf(own, "<%s", n.Data)
+			own.WriteString("<" + n.Data)
 			for _, a := range n.Attr {
-				if !slices.ContainsFunc(comesAfter, func(e struct{ what, why string }) bool { return e.what == "@"+a.Key }) {
-					fmt.Fprintf(own, " %s=%q", a.Key, a.Val)
+				if !leftAttribute(a.Key) {
+					own.WriteString(" " + a.Key + `="` + a.Val + `"`)
 				}
 			}
 			own.WriteString(">")
