@@ -11,6 +11,7 @@ import (
 
 	"portside/engine"
 	"portside/engine/enginetest"
+	"portside/engine/enginetest/nightly"
 	"portside/engine/portroyaltricks"
 	"portside/engine/portroyaltricks/game"
 	"portside/views/i18n"
@@ -56,7 +57,7 @@ func drawn(t *testing.T, turn *table.Turn, st engine.State) (page string, button
 func TestMatches(t *testing.T) {
 	phases, told := map[portroyaltricks.Phase]int{}, map[uint16]int{}
 	outOfTurn := 0
-	for n, setup := range enginetest.Setups(portroyaltricks.Info, 16)[:16] {
+	for n, setup := range enginetest.Setups(portroyaltricks.Info, 16)[:nightly.Sample(8, 16)] {
 		luck := engine.NewFast(uint64(n))
 		var log engine.Log
 		st, err := game.Game.New(setup, luck, &log)
