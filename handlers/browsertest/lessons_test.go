@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"portside/engine/enginetest/nightly"
 	"portside/engine/lesson"
 	"portside/handlers/lessons"
 )
@@ -105,40 +106,39 @@ type view struct {
 	Again, Still bool    // the words are open after a tap on the line, and after the next one that folds them
 }
 
-// seesPlaces: in every scene the place lies between the words and the question, as far as it fits. On a phone the words fold to a
+// seesPlace: in a scene the place lies between the words and the question, as far as it fits. On a phone the words fold to a
 // line with a tap on the table, on a desk by hand.
-func (l *learner) seesPlaces(s *site) {
+func (l *learner) seesPlace(s *site, n int) {
 	l.t.Helper()
-	for n, sc := range l.lesson.Scenes {
-		l.open(s.url(strings.TrimSuffix(l.path(), "1") + fmt.Sprint(n+1) + "#lesson"))
-		got := ask[view](l.window, `(async () => {
-			const phone = `+fmt.Sprint(l.look.touch)+`, words = document.querySelector("#lesson-words"), line = words.firstElementChild, open = words.open;
-			const tap = e => (e.click(), words.open), fold = () => tap(phone ? document.querySelector("#table .stage") : line);
-			if (phone) fold();
-			await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))); // where the page is scrolled
-			const place = document.querySelector("[data-place]"), bar = document.querySelector("#question").getBoundingClientRect(), r = place.getBoundingClientRect(), style = getComputedStyle(place);
-			const frame = Math.max(0, parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset));
-			const top = document.querySelector("#lesson").getBoundingClientRect().bottom, bottom = place.closest("#question") || !phone && bar.top <= r.top ? innerHeight : bar.top;
-			const mine = y => { const e = document.elementFromPoint(r.left + r.width / 2, y); return !e ? "the edge of the window" : place.contains(e) ? "" : e.outerHTML.slice(0, 200); };
-			const over = mine(Math.max(r.top, top) + 6) || mine(Math.min(r.bottom, bottom) - 6);
-			if (!phone) fold();
-			return {open, line: line.getBoundingClientRect().height, goal: line.innerText, top, bottom, from: r.top - frame, to: r.bottom + frame, over, again: tap(line), still: fold()};
-		})()`)
-		high, free := got.To-got.From, got.Bottom-got.Top
-		whole := got.From >= got.Top-1 && got.To <= got.Bottom+1
-		if full := got.From >= got.Top-1 && got.From <= got.Top+20; !whole && (high <= free || !full) || got.Over != "" {
-			l.t.Errorf("%s, scene %s: the place lies from %.0f to %.0f, and %.0f to %.0f is free; over it lies %q", l.look.name, sc.Key, got.From, got.To, got.Top, got.Bottom, got.Over)
-		}
-		if !got.Open || got.Line > 52 || !strings.HasSuffix(strings.TrimSpace(got.Goal), ask[string](l.window, `document.querySelector("#lesson-goal").textContent`)) || !got.Again || got.Still {
-			l.t.Errorf("%s, scene %s: the words fold as %+v", l.look.name, sc.Key, got)
-		}
+	sc := l.lesson.Scenes[n]
+	l.open(s.url(strings.TrimSuffix(l.path(), "1") + fmt.Sprint(n+1) + "#lesson"))
+	got := ask[view](l.window, `(async () => {
+		const phone = `+fmt.Sprint(l.look.touch)+`, words = document.querySelector("#lesson-words"), line = words.firstElementChild, open = words.open;
+		const tap = e => (e.click(), words.open), fold = () => tap(phone ? document.querySelector("#table .stage") : line);
+		if (phone) fold();
+		await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))); // where the page is scrolled
+		const place = document.querySelector("[data-place]"), bar = document.querySelector("#question").getBoundingClientRect(), r = place.getBoundingClientRect(), style = getComputedStyle(place);
+		const frame = Math.max(0, parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset));
+		const top = document.querySelector("#lesson").getBoundingClientRect().bottom, bottom = place.closest("#question") || !phone && bar.top <= r.top ? innerHeight : bar.top;
+		const mine = y => { const e = document.elementFromPoint(r.left + r.width / 2, y); return !e ? "the edge of the window" : place.contains(e) ? "" : e.outerHTML.slice(0, 200); };
+		const over = mine(Math.max(r.top, top) + 6) || mine(Math.min(r.bottom, bottom) - 6);
+		if (!phone) fold();
+		return {open, line: line.getBoundingClientRect().height, goal: line.innerText, top, bottom, from: r.top - frame, to: r.bottom + frame, over, again: tap(line), still: fold()};
+	})()`)
+	high, free := got.To-got.From, got.Bottom-got.Top
+	whole := got.From >= got.Top-1 && got.To <= got.Bottom+1
+	if full := got.From >= got.Top-1 && got.From <= got.Top+20; !whole && (high <= free || !full) || got.Over != "" {
+		l.t.Errorf("%s, %s, scene %s: the place lies from %.0f to %.0f, and %.0f to %.0f is free; over it lies %q", l.look.name, l.lesson.Key, sc.Key, got.From, got.To, got.Top, got.Bottom, got.Over)
+	}
+	if !got.Open || got.Line > 52 || !strings.HasSuffix(strings.TrimSpace(got.Goal), ask[string](l.window, `document.querySelector("#lesson-goal").textContent`)) || !got.Again || got.Still {
+		l.t.Errorf("%s, %s, scene %s: the words fold as %+v", l.look.name, l.lesson.Key, sc.Key, got)
 	}
 }
 
-// showPlaces asks in every scene to be shown the place.
+// showPlaces asks to be shown the place of every scene, by day of the first ones.
 func (l *learner) showPlaces(s *site) {
 	l.t.Helper()
-	for n := range l.lesson.Scenes {
+	for n := range nightly.Sample(4, len(l.lesson.Scenes)) {
 		l.open(s.url(strings.TrimSuffix(l.path(), "1") + fmt.Sprint(n+1)))
 		l.showPlace(n)
 	}
@@ -157,8 +157,8 @@ func (l *learner) pulses(s *site, press func()) {
 	l.theme(l.look.dark)
 }
 
-// goThrough plays a lesson as a learner does who takes the other answer first, wherever there is one, and then what is asked:
-// every page fits, says what the decision led to, and leads on to the end. Axe looks at the first scene.
+// goThrough plays a lesson as a learner does who takes the other answer first, wherever there is one, by day in every third scene,
+// and then what is asked: every page fits, says what the decision led to, and leads on to the end. Axe looks at the first scene.
 func (l *learner) goThrough(s *site) {
 	l.t.Helper()
 	l.open(s.url(l.path()))
@@ -169,7 +169,7 @@ func (l *learner) goThrough(s *site) {
 			}
 		}
 		l.showPlace(n)
-		if _, other := l.answers(n); len(other) > 0 {
+		if _, other := l.answers(n); len(other) > 0 && n%nightly.Sample(3, 1) == 0 {
 			l.decide(other[0], false)
 			l.goTo("again", fmt.Sprint(n+1))
 		}
@@ -213,7 +213,7 @@ func TestLesson(t *testing.T) {
 	desk.showPlaces(s)
 }
 
-// TestLessonPlaces looks at every scene of every lesson, on a phone and on a desk.
+// TestLessonPlaces looks at every scene of every lesson: by day at one on a phone and at the next on a desk, at night at each on both.
 func TestLessonPlaces(t *testing.T) {
 	t.Parallel()
 	list, err := lessons.Load()
@@ -221,11 +221,14 @@ func TestLessonPlaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newSite(t, "")
-	for _, les := range list {
-		t.Run(les.Game.Info().Key+"/"+les.Key, func(t *testing.T) {
+	for i, machine := range []look{phone, desktop} {
+		t.Run(machine.name, func(t *testing.T) {
 			t.Parallel()
-			for _, machine := range []look{phone, desktop} {
-				(&learner{newWindow(t, machine), les}).seesPlaces(s)
+			w := newWindow(t, machine)
+			for _, les := range list {
+				for n := nightly.Sample(i, 0); n < len(les.Scenes); n += nightly.Sample(2, 1) {
+					(&learner{w, les}).seesPlace(s, n)
+				}
 			}
 		})
 	}
