@@ -67,6 +67,12 @@ const noteSteps = `(() => {
 	}).observe(document.documentElement, {childList: true, subtree: true, attributes: true, attributeFilter: ["class"]});
 })()`
 
+// hasten makes the clock of a page run three times as fast: the page is quicker than people.
+func (w *window) hasten() {
+	w.t.Helper()
+	ask[any](w, `(() => { const set = setTimeout; window.setTimeout = (f, ms, ...a) => set(f, ms / 3, ...a); })()`)
+}
+
 // noted is what noteSteps notes.
 type noted struct {
 	Words, Shown, Properties, Faults, Late []string
@@ -127,7 +133,7 @@ func (w *window) seesSteps(s *site, game string) {
 	w.beginAt(s, game, "Anna", nil, "bot-random", "bot-random")
 	w.seated()
 	w.lively()
-	ask[any](w, `(() => { const set = setTimeout; window.setTimeout = (f, ms, ...a) => set(f, ms / 3, ...a); })()`) // the page is quicker than people
+	w.hasten()
 	c := w.formClient(w.at())
 	plies := 8
 	if game == blackbeard.Key { // a turn has many, and the others' turns are to be seen as well
@@ -177,6 +183,7 @@ func (w *window) seesBust(s *site) {
 	w.begin(s, "Anna", "bot-random")
 	w.seated()
 	w.lively()
+	w.hasten()
 	for range 300 {
 		now := w.see()
 		if len(now.Actions) == 0 {
