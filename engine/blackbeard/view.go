@@ -1,6 +1,10 @@
 package blackbeard
 
-import "portside/engine"
+import (
+	"slices"
+
+	"portside/engine"
+)
 
 // View is what a seat may know: everything public, the faces it has seen, and how much is hidden.
 type View struct {
@@ -224,6 +228,11 @@ type Roll struct {
 type AgainOdds struct {
 	Better, Worse int
 	Never         bool // no throw at all is better: cunning may be used (24), and cannot help
+}
+
+// LastLost tells whether a player has no pirate in play and none left to bring into it (1.2).
+func (v *View) LastLost(player int) bool {
+	return v.Fleets[player].Left <= 0 && !slices.ContainsFunc(v.Pirates, func(p Pirate) bool { return p.Owner == player })
 }
 
 // enduranceLeft is what a duellist can still lose.

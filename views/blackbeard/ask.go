@@ -138,6 +138,9 @@ func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.E
 	if q.Kind == blackbeard.AskGate && isNew(q) {
 		key += ".new"
 	}
+	if q.Kind == blackbeard.AskEnterZone && q == v.Question() && blackbeard.Counter(q.A).Kind() == blackbeard.Commissioner {
+		key += ".crown"
+	}
 	if q.Kind == blackbeard.AskName && q.A < 0 {
 		key += namedFor(v, int(q.Seat))
 	}

@@ -81,6 +81,29 @@ func headline(t *table.Turn, v *blackbeard.View) string {
 	return t.Say("blackbeard.result.wins", listed(t.Printer, names))
 }
 
+// cause says why the match ended, "" if the headline says it.
+func cause(t *table.Turn, v *blackbeard.View) string {
+	how := t.Say(logKey + "ended." + digit(v.Ended))
+	if how == headline(t, v) {
+		return ""
+	}
+	if v.Ended == blackbeard.EndLastPirate {
+		var out []engine.Seat
+		for seat := range engine.Seat(v.Seats) {
+			if v.LastLost(int(seat)) {
+				out = append(out, seat)
+			}
+		}
+		switch { // one who led goes on without a captain (1.3), then there are two
+		case len(out) == 1 && out[0] == t.Seat:
+			return t.Say("blackbeard.result.out.you")
+		case len(out) == 1:
+			return t.Say("blackbeard.result.out", t.Names().Of(out[0]))
+		}
+	}
+	return how
+}
+
 // lostNames is how many captains were lost at sea or hanged.
 func lostNames(v *blackbeard.View) (lost int) {
 	for _, f := range v.Fleets {

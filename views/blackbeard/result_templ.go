@@ -47,13 +47,13 @@ func Result(t *table.Turn, v *blackbeard.View) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			if how := t.Say(logKey + "ended." + digit(v.Ended)); how != headline(t, v) {
+			if why := cause(t, v); why != "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var3 string
-				templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(how)
+				templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(why)
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/blackbeard/result.templ`, Line: 15, Col: 11}
 				}

@@ -35,7 +35,24 @@ func gone(c *table.Cue) *table.Strike {
 	if blackbeard.Counter(c.A).Kind() != blackbeard.Captain {
 		return blow(c, []string{c.Turn.Say(strikeKey + "crown")})
 	}
-	return blow(c, []string{fateOf(c, blackbeard.EvHeir)})
+	return blow(c, append([]string{fateOf(c, blackbeard.EvHeir)}, endOf(c)...))
+}
+
+// endOf says in what the loss of a captain ends for the viewer besides: the match, or not if the viewer leads (1.2, 1.3).
+func endOf(c *table.Cue) []string {
+	_, after := around(c)
+	if c.Seat != c.Turn.Seat || !c.View.(*blackbeard.View).LastLost(int(c.Seat)) {
+		return nil
+	}
+	for _, e := range after {
+		switch {
+		case e.Kind == blackbeard.EvExempt && e.Seat == c.Seat:
+			return []string{sentenceOf(c, e)}
+		case e.Kind == blackbeard.EvEnded && e.A == blackbeard.EndLastPirate:
+			return []string{c.Turn.Say(strikeKey + "last")}
+		}
+	}
+	return nil
 }
 
 // fateOf says what becomes of a captain's ship: what an event of one kind says, else it is lost with him.
@@ -59,9 +76,9 @@ func mutinied(c *table.Cue) *table.Strike {
 		}
 		return blow(c, []string{c.Turn.Say(strikeKey + "at-stake")})
 	case 3:
-		return blow(c, []string{fateOf(c, blackbeard.EvRetired)})
+		return blow(c, append([]string{fateOf(c, blackbeard.EvRetired)}, endOf(c)...))
 	case 4:
-		return blow(c, []string{fateOf(c, blackbeard.EvHeir)})
+		return blow(c, append([]string{fateOf(c, blackbeard.EvHeir)}, endOf(c)...))
 	}
 	return nil
 }

@@ -54,11 +54,15 @@ func TestStrikesSayWhatTheyCostAndWhy(t *testing.T) {
 		{"a blockade that is sought", []engine.Event{turn, event(blackbeard.EvAnchored, 0, me, havana, 0), event(blackbeard.EvBlockade, 0, me, 1, havana)}, 2, 0, "", "", ""},
 		{"a mutiny that was put down", []engine.Event{turn, event(blackbeard.EvMutiny, 0, me, 1, 0), event(blackbeard.EvMutiny, 0, me, 2, 0)}, 1, 0, "", "", ""},
 		{"somebody else's ship", []engine.Event{turn, event(blackbeard.EvGone, 1, other, blackbeard.GoneSunk, 0)}, 1, 0, "", "", ""},
+		{"the last captain", []engine.Event{turn, event(blackbeard.EvGone, 0, me, blackbeard.GoneSunk, 0), event(blackbeard.EvEnded, engine.Nobody, int(blackbeard.EndLastPirate), 0, 0)}, 1, 1,
+			"Captain, ship and cargo are lost. This was your last captain: the match is over.", "goes down with all hands.", "battle"},
+		{"the last captain of the leader", []engine.Event{turn, event(blackbeard.EvGone, 0, me, blackbeard.GoneSunk, 0), event(blackbeard.EvExempt, 0, 0, 0, 0)}, 1, 1,
+			"Captain, ship and cargo are lost. You have lost your last pirate, but you lead: the match goes on.", "goes down with all hands.", "battle"},
 		{"a commissioner called home", []engine.Event{turn, event(blackbeard.EvGone, 0, int(blackbeard.FirstCommissioner), blackbeard.GoneRecalled, 0)}, 1, 1, "", "", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			c := &table.Cue{
-				Event: tt.events[tt.strikes], By: tt.by, View: &blackbeard.View{}, Earlier: func() []engine.Event { return slices.Clone(tt.events) },
+				Event: tt.events[tt.strikes], By: tt.by, View: &blackbeard.View{Fleets: make([]blackbeard.Fleet, 2)}, Earlier: func() []engine.Event { return slices.Clone(tt.events) },
 				Turn: &table.Turn{Printer: i18n.For(i18n.En), Game: blackbeard.Key, Seats: []table.Sitter{{Name: "Anna"}, {Name: "Bert"}}, Live: true},
 			}
 			k := Steps[c.Kind].Strikes(c)
