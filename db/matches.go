@@ -50,6 +50,9 @@ func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.
 		if err := addSeat(t, match.ID(id), m.Pace, i, &m.Seats[i]); err != nil {
 			return 0, err
 		}
+		if err := setOrder(t, match.ID(id), i, nil, m.Seats[i].Order); err != nil { // a match without open seats has begun
+			return 0, err
+		}
 	}
 	if err := checkTable(t, match.ID(id), nil, m); err != nil {
 		return 0, err

@@ -31,6 +31,13 @@ func TestFirstOrder(t *testing.T) {
 			t.Fatalf("a seat begins with %+v, want %q", o, first)
 		}
 	}
+	full, err := s.Tables.Create(ctx, tables.NewMatch{Game: blackbeard.Key, Owner: s.Users[0], Seats: []string{tables.SeatMe, "dull"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := s.Look(full, s.Users[0]).Order; !o.Stands() || o.Text != first {
+		t.Errorf("in a match that begins when it is made the seat has %+v, want %q", o, first)
+	}
 	answered := func() bool {
 		return slices.ContainsFunc(s.Plies(id), func(p projection.Entry) bool { return p.By == match.ByOrder })
 	}
