@@ -49,21 +49,31 @@ func (v *View) Obvious(legal []engine.Action) (engine.Action, bool) {
 // plainOperations are what a turn may go to without being asked for, if it can go to nothing else: none decides anything yet.
 var plainOperations = []uint16{OpPass, OpMove, OpUncareen}
 
-// vain tells whether an action is sure to change nothing but what it costs: no dice make it succeed, or there is
-// nothing for it to mend.
+// vain tells whether an action can be left out because it is sure to change nothing but what it costs. A fight or an assault that
+// fails changes a lot, and an attack that fails spares the crew a refusal: they are no part of it.
 func (v *View) vain(a engine.Action) bool {
-	q := v.Asked
-	ship, _ := ShipOf(a)
-	mine, other := v.Pirate(Counter(q.A)), v.Pirate(Counter(q.B))
 	switch a.Op {
-	case OpPetition: // by either option (11.1)
-		sum := 0
-		for i := range v.Pirates {
-			if p := &v.Pirates[i]; p.Owner != int(v.Me) {
-				sum += p.Notoriety
-			}
-		}
-		return CodesUpTo(sum) == 0
+	case OpPetition, OpCareen, OpCrownCareen, OpRetire, OpCunning, OpEvade, OpDemand, OpChallenge:
+		return v.Futile(a)
+	}
+	return false
+}
+
+// Futile tells whether no dice make an action succeed as far as the viewer knows, or there is nothing for it to mend or bring. An
+// action that it names may still have consequences.
+func (v *View) Futile(a engine.Action) bool {
+	q := v.Asked
+	ship, named := ShipOf(a)
+	mine, other := v.Pirate(Counter(q.A)), v.Pirate(Counter(q.B))
+	if named && q.Kind == AskOperation {
+		mine = v.Pirate(ship)
+	}
+	helped := v.Battle.On && v.Battle.Ally != NoCounter
+	switch a.Op {
+	case OpPetition:
+		return v.OddsPetition(int(v.Me)) == 0
+	case OpLoad:
+		return Worthless(q)
 	case OpCareen:
 		k := v.Pirate(ship)
 		return k != nil && k.Speed >= k.FullSpeed
@@ -74,16 +84,41 @@ func (v *View) vain(a engine.Action) bool {
 		k := v.Pirate(ship)
 		return k != nil && CodesUpTo(k.Fortune()/100) == 0
 	case OpCunning:
-		return v.Roll.Again.Never
+		return q.Kind == AskCunning && v.Roll.Again.Never
 	case OpEvade:
 		return mine != nil && !slices.ContainsFunc(v.speeds(q.B), func(speed int) bool { return mine.EvadesOf6(mine.At, speed) > 0 })
 	case OpDemand:
 		return other != nil && !slices.ContainsFunc(v.speeds(q.A), func(speed int) bool { return other.avoids216(other.At, speed, true) < 216 })
 	case OpChallenge: // a dummy never sails a warship faster than it is (25.4)
 		return v.Solo || !slices.ContainsFunc(v.speeds(-1-q.A), func(speed int) bool { return int(q.B) > speed })
+	case OpFight:
+		return other != nil && v.OddsRound(other, q.A, helped).Behind == 0
+	case OpGoOn:
+		if q.Kind == AskCrownGoOn {
+			return other != nil && v.OddsRound(other, q.A, helped).Behind == 0
+		}
+		return mine != nil && v.OddsRound(mine, q.B, helped).Ahead == 0
+	case OpAttack:
+		return mine != nil && v.OddsRound(mine, q.B, helped).Ahead == 0
+	case OpAssault:
+		return mine != nil && (q.Kind == AskOperation || q.Kind == AskSail) && v.OddsAssault(mine, nil, mine.At.Port(), false, false) == 0
+	case OpRaze:
+		return mine != nil && v.OddsAssault(mine, nil, mine.At.Port(), false, true) == 0
+	case OpPrize:
+		return mine != nil && v.OddsPrize(mine, v.FaceOf(a.B), false).Taken == 0
+	case OpBoard:
+		return mine != nil && v.OddsPrize(mine, v.Prize.Face, false).Taken == 0
+	case OpBribe:
+		return mine != nil && v.OddsBribe(mine, Port(q.B)) == 0
 	}
 	return false
 }
+
+// Certain are the actions whose being futile no chance tells: what is seen of the ship or the cargo does.
+var Certain = []uint16{OpLoad, OpCareen, OpCrownCareen, OpCunning}
+
+// Worthless reports whether a question asks where to stow a cargo that is worth nothing.
+func Worthless(q engine.Event) bool { return q.Kind == AskCargo && q.B <= 0 }
 
 // stowed is where a cargo goes: into an empty hold, otherwise in place of the least valuable cargo if it is worth more. Nothing
 // sets cargoes apart but their values. An ally who could take it leaves a choice (22.4).

@@ -90,16 +90,20 @@ func (v *View) OddsAssault(p, ally *Pirate, h Port, informed, raze bool) int {
 // OddsRetire is the chance in percent that a pirate may retire (18.1).
 func (v *View) OddsRetire(p *Pirate) int { return Share(CodesUpTo(p.Fortune()/100), 36) }
 
-// OddsPetition is the chance in percent that the crown grants a commissioner against the most notorious
-// opponent (11.1).
+// OddsPetition is the chance in percent that the crown grants a commissioner: against the most notorious opponent, or as an
+// option against all together (11.1).
 func (v *View) OddsPetition(player int) int {
-	most := 0
-	for _, p := range v.Pirates {
-		if p.Owner != player {
-			most = max(most, p.Notoriety)
+	limit := 0
+	for i := range v.Pirates {
+		switch p := &v.Pirates[i]; {
+		case p.Owner == player:
+		case v.PetitionSum:
+			limit += p.Notoriety
+		default:
+			limit = max(limit, p.Notoriety)
 		}
 	}
-	return Share(CodesUpTo(most), 36)
+	return Share(CodesUpTo(limit), 36)
 }
 
 // CodesUpTo is how many results of a d66 are at most n.

@@ -21,6 +21,7 @@ type View struct {
 	OnSale         []Counter
 	Pardon         Nation // NoNation: none
 	PardonExcludes Counter
+	PetitionSum    bool // a petition counts all opponents together (11.1)
 	Pile, Discards int
 	Discarded      engine.Bag // which cards are in the discards
 	Bags           Bags
@@ -198,6 +199,7 @@ type Boarding struct {
 	Nation   Nation
 	Value    int
 	Captured bool
+	Helped   bool // an ally takes part
 }
 
 // Offer is what a pirate offers another (22.1, 23). Like all dealings it is public.

@@ -57,7 +57,7 @@ func clause(q engine.Event, word string) string {
 		return key + group
 	case word == "done" && q.Kind == blackbeard.AskPardon:
 		return key + "done.pardon"
-	case word == "load" && worthless(q):
+	case word == "load" && blackbeard.Worthless(q):
 		return key + "load.worthless"
 	}
 	return key + word
@@ -129,7 +129,7 @@ func question(p *i18n.Printer, v *blackbeard.View, names table.Names, q engine.E
 	if q.Kind == blackbeard.AskCunning && q == v.Question() && v.Roll.On {
 		return thrown(p, v)
 	}
-	if worthless(q) {
+	if blackbeard.Worthless(q) {
 		key += ".worthless"
 	}
 	if q.Kind == blackbeard.AskSale && q.B == 0 {

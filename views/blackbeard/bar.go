@@ -47,7 +47,7 @@ func bar(t *table.Turn, v *blackbeard.View) table.Bar {
 				if keeps(t.Printer, v) == (a.Op == blackbeard.OpKeepRoll) {
 					return table.Likely
 				}
-			case slices.Contains(leads, a.Op), a.Op == blackbeard.OpLeaveCargo && worthless(v.Question()):
+			case slices.Contains(leads, a.Op), a.Op == blackbeard.OpLeaveCargo && blackbeard.Worthless(v.Question()):
 				return table.Likely
 			}
 			return table.Plain
@@ -83,61 +83,10 @@ var leads = []uint16{
 }
 
 // hopeless reports whether no dice can make an action succeed, or it would change nothing. Where the table hides chances it does so
-// only for cunning, whose question says it anyway, and for what no dice decide.
+// only for what can be seen without them.
 func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
-	op, q := a.Op, v.Question()
-	if op == blackbeard.OpCunning {
-		return futile(v)
-	}
-	if op == blackbeard.OpLoad {
-		return worthless(q)
-	}
-	ship, named := blackbeard.ShipOf(a)
-	if k := v.Pirate(ship); op == blackbeard.OpCareen && k != nil {
-		_, missing := k.Careening()
-		return missing <= 0
-	}
-	if h := hunter(v, ship); op == blackbeard.OpCrownCareen && h != nil {
-		return h.Speed >= h.Counter.Speed(0)
-	}
-	if t.NoOdds {
-		return false
-	}
-	mine, other := v.Pirate(blackbeard.Counter(q.A)), v.Pirate(blackbeard.Counter(q.B))
-	if named && q.Kind == blackbeard.AskOperation {
-		mine = v.Pirate(ship)
-	}
-	switch {
-	case op == blackbeard.OpPetition:
-		return v.OddsPetition(int(t.Seat)) == 0
-	case op == blackbeard.OpDemand && other != nil:
-		return v.OddsMeet(other, q.A, true) == 0
-	case (op == blackbeard.OpFight || op == blackbeard.OpGoOn && q.Kind == blackbeard.AskCrownGoOn) && other != nil: // the hunter is asked
-		return v.OddsRound(other, q.A, helped(v)).Behind == 0
-	case mine == nil:
-		return false
-	case op == blackbeard.OpAttack, op == blackbeard.OpGoOn:
-		return v.OddsRound(mine, q.B, helped(v)).Ahead == 0
-	case op == blackbeard.OpAssault && (q.Kind == blackbeard.AskOperation || q.Kind == blackbeard.AskSail), op == blackbeard.OpRaze:
-		return v.OddsAssault(mine, nil, mine.At.Port(), false, op == blackbeard.OpRaze) == 0
-	case op == blackbeard.OpRetire:
-		return v.OddsRetire(mine) == 0
-	case op == blackbeard.OpPrize:
-		return v.OddsPrize(mine, v.FaceOf(a.B), false).Taken == 0
-	case op == blackbeard.OpBoard:
-		return v.OddsPrize(mine, v.Prize.Face, false).Taken == 0
-	case op == blackbeard.OpEvade:
-		return v.OddsEvade(mine, q.B) == 0
-	case op == blackbeard.OpBribe:
-		return v.OddsBribe(mine, blackbeard.Port(q.B)) == 0
-	}
-	return false
+	return (!t.NoOdds || slices.Contains(blackbeard.Certain, a.Op)) && v.Futile(a)
 }
 
 // helped reports whether an ally fights in the battle under way.
 func helped(v *blackbeard.View) bool { return v.Battle.On && v.Battle.Ally != blackbeard.NoCounter }
-
-// worthless reports whether a question asks where to stow a cargo that is worth nothing.
-func worthless(q engine.Event) bool {
-	return q.Kind == blackbeard.AskCargo && q.B <= 0
-}

@@ -174,7 +174,7 @@ func (c *consequence) duelling() []string {
 		if o.Never {
 			return []string{c.t.Say("blackbeard.cunning-futile"), c.odds("again.worse", o.Worse)}
 		}
-		return []string{c.odds("again", o.Better, o.Worse), c.say("cunning", int(c.mine.Ratings.Cunning)-1)}
+		return []string{c.again(), c.say("cunning", int(c.mine.Ratings.Cunning)-1)}
 	case blackbeard.OpKeepRoll:
 		return []string{c.say("rolled", throw(c.t.Printer, v))}
 	case blackbeard.OpGiveUp:
@@ -190,6 +190,56 @@ func (c *consequence) duelling() []string {
 		return []string{c.say("no-duel")}
 	}
 	return nil
+}
+
+// again is what a new throw may come to: in the words of the attempt if it succeeds or fails, else compared with the dice as they lie.
+func (c *consequence) again() string {
+	v, k := c.v, c.mine
+	o, alone := v.Roll.Again, k.Ally == blackbeard.NoCounter
+	_, r := verdict(c.t.Printer, v)
+	switch c.q.B {
+	case blackbeard.RollMove, blackbeard.RollRansom, blackbeard.RollLoot, blackbeard.RollCareen:
+		return c.odds("again.more", o.Better, o.Worse)
+	case blackbeard.RollBribe, blackbeard.RollLetter:
+		return c.odds("again.cheaper", o.Better, o.Worse)
+	case blackbeard.RollEvade:
+		return c.odds("again.shallows", o.Better)
+	case blackbeard.RollIntercept, blackbeard.RollChase:
+		return c.odds("evades", o.Better, 100-o.Better)
+	case blackbeard.RollWound:
+		return c.odds("again.unhurt", o.Better)
+	case blackbeard.RollInterrogate:
+		return c.odds("again.learns", o.Better)
+	case blackbeard.RollRetire:
+		return c.odds("succeeds", o.Better)
+	case blackbeard.RollMutiny:
+		quelled := percent(min(6, max(0, int(k.Ratings.Charisma)-1)), 6)
+		if o.Better > quelled { // one roll more puts him ashore with his buried money
+			return c.odds("again.buried", quelled, o.Better)
+		}
+		return c.odds("again.mutiny", quelled)
+	case blackbeard.RollTreason:
+		t := blackbeard.OddsTreason()
+		return c.odds("treason", t.Free, t.Fined, t.Hanged)
+	case blackbeard.RollPrize:
+		switch {
+		case r == done:
+			return c.odds("again.ship", o.Better, o.Worse)
+		case v.Prize.Face != blackbeard.NoCounter:
+			p := v.OddsPrize(k, v.Prize.Face, v.Prize.Helped)
+			return c.odds("prize", p.Taken, p.Damaged)
+		}
+	case blackbeard.RollAssault, blackbeard.RollRaze:
+		if alone && r != graded {
+			return c.odds("succeeds", v.OddsAssault(k, nil, k.At.Port(), len(v.Roll.Mine) > 1, c.q.B == blackbeard.RollRaze))
+		}
+	case blackbeard.RollBattle:
+		if v.Battle.On && v.Battle.Pirate == k.Captain {
+			round := v.OddsRound(k, v.Battle.Foe, len(v.Roll.Mine) > 2)
+			return c.odds("round", round.Ahead, round.Behind)
+		}
+	}
+	return c.odds("again", o.Better, o.Worse)
 }
 
 // stake is the notoriety that a duellist is worth to the other.

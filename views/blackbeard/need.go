@@ -39,7 +39,7 @@ const (
 )
 
 // verdict says what the dice that cunning may roll again come to, and what was needed. It is vague where the viewer does not know:
-// which hunter tries the pirate, or whether an ally of his has joined in.
+// which hunter tries the pirate, or whether an ally of his has joined an assault.
 func verdict(p *i18n.Printer, v *blackbeard.View) (text string, r result) {
 	k := v.Pirate(blackbeard.Counter(v.Question().A))
 	say := func(r result, key string, args ...any) (string, result) {
@@ -71,6 +71,9 @@ func verdict(p *i18n.Printer, v *blackbeard.View) (text string, r result) {
 	case blackbeard.RollRetire:
 		return say(missed, "most", k.Fortune()/100)
 	case blackbeard.RollMutiny:
+		if k.Ratings.Charisma <= 1 {
+			return say(missed, "none")
+		}
 		return say(missed, "most", int(k.Ratings.Charisma)-1)
 	case blackbeard.RollInterrogate:
 		return say(missed, "exact", int(k.Ratings.Cruelty))
@@ -92,13 +95,13 @@ func verdict(p *i18n.Printer, v *blackbeard.View) (text string, r result) {
 			return say(graded, "lower")
 		}
 		score := k.CombatNow + k.SpeedNow + int(k.Ratings.Skill) - face.Defence()
-		switch {
-		case alone, mine <= score:
-			return say(reached(mine <= score), "most", score)
-		case mine > score+allyHelp:
-			return say(missed, "most", score+allyHelp)
+		if v.Prize.Helped {
+			score += allyHelp
 		}
-		return say(graded, "helped", score+allyHelp)
+		if score < 2 {
+			return say(missed, "none")
+		}
+		return say(reached(mine <= score), "most", score)
 	case blackbeard.RollAssault, blackbeard.RollRaze:
 		if alone && k.At.Port() != 0 {
 			garrison := v.Ports[k.At.Port()].Garrison

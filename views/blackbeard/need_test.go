@@ -40,8 +40,8 @@ func TestNeeded(t *testing.T) {
 		if len(want) == 0 || len(said) == 0 { // a vague text names no number
 			continue
 		}
-		if k := v.Pirate(blackbeard.Counter(q.A)); q.B == blackbeard.RollPrize && k.Ally != blackbeard.NoCounter && r != done {
-			want[0] += allyHelp // the rules take it off the roll, or have no use for it
+		if q.B == blackbeard.RollPrize && v.Prize.Helped {
+			want[0] += allyHelp
 		}
 		if q.B == blackbeard.RollPrize && r != graded && r != reached(sumOf(v.Roll.Mine) <= want[0]) || len(want) == 2 && q.B != blackbeard.RollDuel && want[0] != want[1] && r != reached(want[0] > want[1]) {
 			t.Fatalf("%s: %q, the rules say %v", blackbeard.RollWords[q.B], text, want)
@@ -101,6 +101,83 @@ func TestRolled(t *testing.T) {
 	if firsts[true] == 0 || firsts[false] == 0 {
 		t.Errorf("keeping comes first: %v", firsts)
 	}
+}
+
+// fixed gives dice in order, then those of its luck.
+type fixed struct {
+	engine.Chance
+	dice []int
+}
+
+func (f *fixed) Roll(sides int) int {
+	if len(f.dice) == 0 {
+		return f.Chance.Roll(sides)
+	}
+	d := f.dice[0]
+	f.dice = f.dice[1:]
+	return d
+}
+
+// TestAgainIsSaid: the button of a new throw says how many throws take the prize and damage the ship, or end the mutiny: those that
+// the rules say do. A mutiny that no throw can put down is not asked about.
+func TestAgainIsSaid(t *testing.T) {
+	numbers := regexp.MustCompile(`(\d+)\x{a0}%`)
+	seen := map[string]int{}
+	for s, seat := range asked(t, 2500) {
+		q := s.Question(seat)
+		if q.Kind != blackbeard.AskCunning || q.B != blackbeard.RollPrize && q.B != blackbeard.RollMutiny {
+			continue
+		}
+		v := s.View(seat).(*blackbeard.View)
+		k := v.Pirate(blackbeard.Counter(q.A))
+		turn := seated(i18n.En, 3, seat)
+		turn.Legal = s.Legal(seat, nil)
+		text := Outcome(turn, v, blackbeard.Act(blackbeard.OpCunning))
+		if _, r := verdict(turn.Printer, v); q.B == blackbeard.RollPrize && r == done {
+			continue
+		}
+		yes, hurt, all := 0, 0, 36
+		for n := range 36 {
+			after := s.Clone()
+			var log engine.Log
+			after.Apply(seat, blackbeard.Act(blackbeard.OpCunning), &fixed{engine.NewFast(1), []int{n/6 + 1, n%6 + 1}}, &log)
+			kind := map[int16]uint16{blackbeard.RollPrize: blackbeard.EvBoardRoll, blackbeard.RollMutiny: blackbeard.EvMutiny}[q.B]
+			switch i := slices.IndexFunc(log.Events, func(e engine.Event) bool { return e.Kind == kind }); {
+			case i < 0:
+				t.Fatalf("%s: decided by %v", blackbeard.RollWords[q.B], log.Events)
+			case q.B == blackbeard.RollMutiny && log.Events[i].B == 2, q.B == blackbeard.RollPrize && log.Events[i].C <= log.Events[i].B:
+				yes++
+			case q.B == blackbeard.RollPrize && log.Events[i].C <= log.Events[i].B+2:
+				hurt++
+			}
+		}
+		want := []int{percent(yes, all)}
+		switch {
+		case q.B == blackbeard.RollPrize:
+			want = append(want, percent(hurt, all))
+			seen["prize"]++
+		case yes > 0:
+			seen["mutiny"]++
+		case len(k.Stash) == 0:
+			seen["hopeless"]++
+			if a, ok := v.Obvious(turn.Legal); !ok || a.Op != blackbeard.OpKeepRoll || !v.Futile(blackbeard.Act(blackbeard.OpCunning)) {
+				t.Fatalf("a mutiny against charisma %d is asked about: %q", k.Ratings.Charisma, text)
+			}
+			continue
+		}
+		for i, m := range numbers.FindAllStringSubmatch(text, -1) {
+			if i < len(want) && m[1] != strconv.Itoa(want[i]) {
+				t.Fatalf("%s: %q, the rules say %v", blackbeard.RollWords[q.B], text, want)
+			}
+		}
+		if !numbers.MatchString(text) && !v.Roll.Again.Never {
+			t.Fatalf("%s: %q", blackbeard.RollWords[q.B], text)
+		}
+	}
+	if seen["prize"] == 0 || seen["mutiny"] == 0 || seen["hopeless"] == 0 {
+		t.Errorf("compared: %v", seen)
+	}
+	t.Log(seen)
 }
 
 // decided are the numbers that the rules tell of a throw that is kept: what was needed, or both totals; none if they tell nothing yet.

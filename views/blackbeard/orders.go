@@ -104,11 +104,6 @@ func aboutKey(op uint16) string {
 	return "blackbeard.about." + word
 }
 
-// futile reports whether the viewer is asked about cunning that the rules allow but that no dice can make useful.
-func futile(v *blackbeard.View) bool {
-	return v.Question().Kind == blackbeard.AskCunning && v.Roll.Again.Never
-}
-
 // sumOps are the actions that name a sum of money, or which holds keep their cargo; each comes in many forms.
 var sumOps = []uint16{blackbeard.OpStash, blackbeard.OpGiveMoney, blackbeard.OpGetMoney, blackbeard.OpShare, blackbeard.OpKeepHolds}
 

@@ -356,7 +356,7 @@ func (c *consequence) afterCapture() []string {
 	case blackbeard.OpKeepShip:
 		return []string{c.say("ship", p.CombatNow, p.SpeedNow, p.Ship.Holds())}
 	case blackbeard.OpLoad:
-		if worthless(c.q) {
+		if blackbeard.Worthless(c.q) {
 			return []string{c.say("worthless")}
 		}
 		if old := p.Holds[c.a.A]; old != 0 {

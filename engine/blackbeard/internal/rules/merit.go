@@ -34,7 +34,20 @@ func (s *State) again() blackbeard.AgainOdds {
 		return blackbeard.AgainOdds{}
 	}
 	better, worse, all := s.Compare(f, s.Stack.Top().A == 1)
+	if f.Step == stepMutiny && !s.Pirates[f.P].buried() { // to be put ashore is no better than to be marooned (16.2)
+		better, all = min(6, max(0, s.Pirates[f.P].CharismaNow()-1)), 6
+	}
 	return blackbeard.AgainOdds{Better: blackbeard.Share(better, all), Worse: blackbeard.Share(worse, all), Never: better == 0}
+}
+
+// buried tells whether a pirate has money in a port, which he keeps if his crew forces him to retire.
+func (k *Pirate) buried() bool {
+	for _, n := range k.Stash {
+		if n > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Compare counts the throws of a roll's dice that are better and worse than the dice as they lie, for its pirate or for

@@ -167,6 +167,9 @@ func seeAgain(before, _ *State, events []engine.Event) []bool {
 		f.dice[4+i] = int8(n % 10)
 	}
 	m := before.merit(&f, other)
+	if f.Step == stepMutiny && !before.Pirates[f.P].buried() { // only a crew that gives in spares anything
+		return []bool{int(f.dice[0]) < before.Pirates[f.P].CharismaNow(), false}
+	}
 	return []bool{m > now, m < now}
 }
 

@@ -15,6 +15,7 @@ func (s *State) View(seat engine.Seat) engine.View {
 	v := &blackbeard.View{ViewBase: engine.ViewBase{Me: seat, Asked: s.Question(seat), Kept: h}}
 	v.Seats, v.Players, v.Solo, v.Captains, v.Turn, v.First = int(s.Seats), int(s.Players), s.Solo, int(s.Captains), int(s.Turn), int(s.First)
 	v.Actor, v.Drawer, v.Awaited, v.CunningUsed = int(s.Actor), int(s.Drawer), -1, int(s.Cunning)
+	v.PetitionSum = s.Petition == 1
 	v.Pardon, v.PardonExcludes = s.Pardon.Nation, orNone(s.Pardon.Excluded)
 	v.Pile, v.Discards, v.Discarded = s.Pile.Len(), s.Discard.Len(), s.Discard
 	v.Bags = blackbeard.Bags{
@@ -235,7 +236,7 @@ func (s *State) viewContexts(v *blackbeard.View) {
 	if z.Face == 0 || !s.InPlay(z.pirate) || s.Op.kind != blackbeard.OpPrize {
 		return
 	}
-	v.Prize = blackbeard.Boarding{Pirate: s.Pirates[z.pirate].Captain, Slot: int(z.slot), Face: blackbeard.NoCounter, Nation: z.nation, Value: int(WorthOf(z.Value)), Captured: z.captured}
+	v.Prize = blackbeard.Boarding{Pirate: s.Pirates[z.pirate].Captain, Slot: int(z.slot), Face: blackbeard.NoCounter, Nation: z.nation, Value: int(WorthOf(z.Value)), Captured: z.captured, Helped: z.Ally >= 0}
 	known := s.Everybody()
 	if m := &s.Merchants[z.slot]; !z.captured && m.Face == z.Face {
 		known = m.Known
