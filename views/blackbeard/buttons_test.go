@@ -18,8 +18,6 @@ import (
 	"portside/views/table"
 )
 
-var actionButton = regexp.MustCompile(`<button[^>]* name="action" value="([^"]+)"`)
-
 // untranslated are keys of catalogues where words should be.
 var untranslated = regexp.MustCompile(`[>" ](blackbeard|port-royal|table|count|words)\.[a-z-]+(\.[a-zA-Z0-9_-]*)*[<" ]`)
 
@@ -43,10 +41,41 @@ func drawn(t *testing.T, turn *table.Turn, v engine.View) string {
 // buttons are the actions that stand as buttons in what the board draws.
 func buttons(page string) []string {
 	seen := map[string]bool{}
-	for _, m := range actionButton.FindAllStringSubmatch(page, -1) {
-		seen[html.UnescapeString(m[1])] = true
+	for rest := page; ; {
+		_, after, found := strings.Cut(rest, "<button")
+		if !found {
+			return slices.Sorted(maps.Keys(seen))
+		}
+		var tag string
+		tag, rest, _ = strings.Cut(after, ">")
+		if _, value, ok := strings.Cut(tag, ` name="action" value="`); ok {
+			action, _, _ := strings.Cut(value, `"`)
+			seen[html.UnescapeString(action)] = true
+		}
 	}
-	return slices.Sorted(maps.Keys(seen))
+}
+
+// values counts how often each value stands in a page.
+func values(page string) map[string]int {
+	n := map[string]int{}
+	for i, part := range strings.Split(page, ` value="`) {
+		if value, _, _ := strings.Cut(part, `"`); i > 0 {
+			n[value]++
+		}
+	}
+	return n
+}
+
+// wordless is a key of a catalogue that stands in a page where words should be, or "".
+func wordless(page string) string {
+	for _, catalogue := range []string{"blackbeard.", "port-royal.", "table.", "count.", "words."} {
+		for _, before := range []string{`>`, `"`, ` `} {
+			if strings.Contains(page, before+catalogue) { // hardly ever; to look for the pattern takes much longer
+				return untranslated.FindString(page)
+			}
+		}
+	}
+	return ""
 }
 
 // TestEveryActionIsAButton plays random matches of every number of seats and compares the buttons of the
@@ -109,8 +138,9 @@ func playRandomly(t *testing.T, seats int, seed uint64, asked map[uint16]int) {
 			want = append(want, game.Game.Format(a))
 		}
 		page := drawn(t, turn, v)
+		times := values(page)
 		for _, want := range want {
-			if n := strings.Count(page, ` value="`+want+`"`); n > 1 {
+			if n := times[want]; n > 1 {
 				t.Fatalf("ply %d: %s has %d buttons", n, want, n)
 			}
 		}
@@ -118,7 +148,8 @@ func playRandomly(t *testing.T, seats int, seed uint64, asked map[uint16]int) {
 			t.Fatalf("ply %d: places lie in the bar", n)
 		}
 		plans := 0
-		for _, b := range buttons(page) {
+		got := buttons(page)
+		for _, b := range got {
 			if strings.HasPrefix(b, "course.") || strings.HasPrefix(b, "harbour.") || strings.HasPrefix(b, "voyage.") {
 				if list := v.Plan(b); len(list) == 0 || !slices.Contains(turn.Legal, list[0]) {
 					t.Fatalf("ply %d: the button %s begins nothing that is legal", n, b)
@@ -130,10 +161,10 @@ func playRandomly(t *testing.T, seats int, seed uint64, asked map[uint16]int) {
 			t.Fatalf("ply %d: %d courses for %v", n, plans, r)
 		}
 		slices.Sort(want)
-		if got := buttons(page); !slices.Equal(got, want) {
+		if !slices.Equal(got, want) {
 			t.Fatalf("ply %d, %s: buttons %v, legal %v", n, blackbeard.EventWord(v.Question().Kind), got, want)
 		}
-		if key := untranslated.FindString(page); key != "" {
+		if key := wordless(page); key != "" {
 			t.Fatalf("ply %d: %q has no words", n, key)
 		}
 		if n%7 == 0 {
@@ -150,8 +181,9 @@ func playRandomly(t *testing.T, seats int, seed uint64, asked map[uint16]int) {
 		}
 		var log engine.Log
 		s.Apply(seat, turn.Legal[choice.Pick(len(turn.Legal))], luck, &log)
+		after := s.View(seat)
 		for _, l := range i18n.Langs {
-			for _, line := range Story(i18n.For(l), s.View(seat), names, log.Events) {
+			for _, line := range Story(i18n.For(l), after, names, log.Events) {
 				if strings.Contains(line.Text, "blackbeard.") || strings.Contains(line.Text, "%!") || line.Text == "" {
 					t.Fatalf("ply %d: %s tells %q", n, l, line.Text)
 				}

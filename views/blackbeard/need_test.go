@@ -22,11 +22,11 @@ func TestNeeded(t *testing.T) {
 	}
 	agreed := map[int16]int{}
 	for s, seat := range asked(t, 2500) {
-		v := s.View(seat).(*blackbeard.View)
-		q := v.Question()
+		q := s.Question(seat)
 		if q.Kind != blackbeard.AskCunning {
 			continue
 		}
+		v := s.View(seat).(*blackbeard.View)
 		text, r := verdict(p, v)
 		var said []int
 		for _, digits := range number.FindAllString(text, -1) {
@@ -63,8 +63,7 @@ func TestRolled(t *testing.T) {
 	kinds := map[string]int{}
 	firsts := map[bool]int{}
 	for s, seat := range asked(t, 2500) {
-		v := s.View(seat).(*blackbeard.View)
-		q := v.Question()
+		q := s.Question(seat)
 		if q.Kind != blackbeard.AskCunning {
 			continue
 		}
@@ -72,6 +71,7 @@ func TestRolled(t *testing.T) {
 		if kinds[key]++; kinds[key] > 12 {
 			continue
 		}
+		v := s.View(seat).(*blackbeard.View)
 		for _, lang := range i18n.Langs {
 			turn := seated(lang, 3, seat)
 			turn.Decision, turn.Legal, turn.Awaited = 1, s.Legal(seat, nil), s.Deciders()
