@@ -74,6 +74,8 @@ type holding struct {
 	Room             float64
 	Cut              string   // what of the answers lies beyond the edge of the bar, and which cards of the hand there do, or have a sign under another card
 	Lost             bool     // whether the stage of the game is out of view, although the question is answered in the bar
+	Astray           string   // which ships of those asked about are not in view on the chart
+	Board            float64  // where the chart begins on the page, 0 without one
 	Out              []string // buttons on the board that a link of the bar stands for and that are not in view, though all there fit above the bar
 	Aside            bool     // whether what explains the question can be read, or a sign that unfolds it
 	Hand             bool     // whether cards are chosen from a hand in it, or a fold is open
@@ -144,6 +146,16 @@ const barRead = `(() => {
 	}
 	const stage = document.querySelector(".js [data-stage]"), at = stage && stage.getBoundingClientRect();
 	const lost = !!at && !document.querySelector("#question a.way[href^='#']") && (at.bottom < 60 || at.top > (getComputedStyle(bar).position !== "fixed" && bar.compareDocumentPosition(stage) & Node.DOCUMENT_POSITION_FOLLOWING ? innerHeight : box.top) - 60);
+	const chart = document.querySelector(".js #chart-view"), astray = [];
+	let board = 0;
+	if (chart) {
+		const r = chart.getBoundingClientRect(), at = chart.dataset.view.split(" ").map(Number).slice(4), m = chart.getScreenCTM();
+		board = r.top + scrollY;
+		for (let i = 0; i < at.length; i += 2) {
+			const x = m.a * at[i] + m.e, y = m.d * at[i + 1] + m.f;
+			if (x < r.left + 10 || x > r.right - 10 || y < Math.max(r.top, 0) + 10 || y > Math.min(r.bottom, getComputedStyle(bar).position === "fixed" ? box.top : innerHeight) - 10) astray.push(at[i] + "," + at[i + 1] + " lies at " + Math.round(x) + "," + Math.round(y));
+		}
+	}
 	kinds.delete("course");
 	for (const k of kinds.values()) k.twice = k.there.filter(a => k.bar.includes(a) || k.fan.includes(a));
 	const within = (e) => {
@@ -159,7 +171,7 @@ const barRead = `(() => {
 	const aside = bar.querySelector("details.aside"), sign = aside && aside.querySelector("summary"), told = aside && aside.querySelector("p");
 	const seen = (e) => e.getClientRects().length && within(e) && e.contains(document.elementFromPoint(e.getBoundingClientRect().left + 8, e.getBoundingClientRect().top + 8));
 	const first = bar.querySelector(".answers button[name=action], .answers a[href^='#']");
-	return {kinds: [...kinds.values()], top: box.top, bottom: box.bottom, height: bar.clientHeight, contents: bar.scrollHeight, room: innerHeight, cut: cut + covered, out, lost, aside: !aside || !!seen(sign) || !!(told.checkVisibility({contentVisibilityAuto: true}) && seen(told)), hand: !!bar.querySelector(".hand [name=action], details[open]"), first: first ? first.value || first.getAttribute("href") : ""};
+	return {kinds: [...kinds.values()], top: box.top, bottom: box.bottom, height: bar.clientHeight, contents: bar.scrollHeight, room: innerHeight, cut: cut + covered, out, lost, astray: astray.join(), board, aside: !aside || !!seen(sign) || !!(told.checkVisibility({contentVisibilityAuto: true}) && seen(told)), hand: !!bar.querySelector(".hand [name=action], details[open]"), first: first ? first.value || first.getAttribute("href") : ""};
 })()`
 
 // resting are the kinds that pass or stop.
@@ -189,6 +201,9 @@ func (h holding) holds() (broken []string) {
 	more := slices.ContainsFunc(h.Kinds, func(k offered) bool { return !slices.Contains(resting, k.Word) && !k.Aside })
 	if h.Room < 800 && h.Height > 1.6*low && !h.Hand {
 		blame("the bar is %.0f px high, want at most %d, seldom more", h.Height, low)
+	}
+	if h.Astray != "" {
+		blame("what is asked about is not in view on the chart: %s", h.Astray)
 	}
 	if h.Lost {
 		blame("what the question is about is out of view")
@@ -270,7 +285,7 @@ func (tt table) holdBar(t *testing.T, s *site, w *window) {
 func (p *person) holdBar(name string, luck *rand.Rand) (n int, kinds map[string]int, heights []float64) {
 	p.t.Helper()
 	kinds = map[string]int{}
-	taken, pictured := map[string]bool{}, map[string]bool{}
+	taken, pictured, board := map[string]bool{}, map[string]bool{}, 0.0
 	for try := range patience.Tries(pause) {
 		now := p.see()
 		if now.Over || *decisions > 0 && n >= *decisions {
@@ -289,6 +304,10 @@ func (p *person) holdBar(name string, luck *rand.Rand) (n int, kinds map[string]
 		for _, b := range h.holds() {
 			p.t.Errorf("%s at decision %s (%s): %s", name, now.Decision, ask[string](p.window, `document.querySelector("#question-text").textContent`), b)
 		}
+		if board != 0 && h.Board != 0 && p.look.height < 800 && (h.Board > board+1 || h.Board < board-1) {
+			p.t.Errorf("%s at decision %s: the chart jumps from %.0f to %.0f", name, now.Decision, board, h.Board)
+		}
+		board = h.Board
 		if !h.Hand {
 			heights = append(heights, h.Height)
 		}

@@ -263,15 +263,16 @@ func TestBlackbeardChart(t *testing.T) {
 	}
 }
 
-// TestBlackbeardPhone: wherever a place answers the question the chart keeps three fifths of a phone's height, and the bar is low; orders and
-// places open as a sheet below it and close again; a port that is touched says what it is to the captain.
+// TestBlackbeardPhone: the chart keeps its place and three fifths of a phone's height whatever is asked, and shows the ships that are asked about, in
+// fights, over cargo and at sales as well; where a place answers the question the bar is low. Orders and places open as a sheet below it and close
+// again; a port that is touched says what it is to the captain.
 func TestBlackbeardPhone(t *testing.T) {
 	t.Parallel()
 	p := &person{window: newWindow(t, phone)}
 	p.playOut(newSite(t, ""), "Anna")
 	p.seated()
-	plotted, touched := map[string]bool{}, 0
-	for n := 0; n < 40 && (len(plotted) < 3 || touched < 2); n++ {
+	plotted, touched, board, others := map[string]bool{}, 0, 0.0, map[string]bool{}
+	for n := 0; n < 60 && (len(plotted) < 3 || touched < 2 || !others["board"] || len(others) < 4); n++ {
 		now := p.see()
 		if now.Over {
 			break
@@ -279,8 +280,15 @@ func TestBlackbeardPhone(t *testing.T) {
 		if !now.asked() {
 			continue
 		}
-		if ask[bool](p.window, `!!document.querySelector(".plotting")`) {
-			word, _, _ := strings.Cut(now.Actions[0], ".")
+		word, _, _ := strings.Cut(now.Actions[0], ".")
+		h := ask[holding](p.window, barRead)
+		if h.Astray != "" || board != 0 && h.Board != board {
+			t.Errorf("%s: out of view: %q; the chart begins at %.0f, before at %.0f", word, h.Astray, h.Board, board)
+		}
+		board = h.Board
+		if !ask[bool](p.window, `!!document.querySelector(".plotting")`) {
+			others[word] = true
+		} else {
 			ask[any](p.window, `scrollTo(0, 0)`)
 			type room struct{ Chart, Bar, High float64 }
 			r := ask[room](p.window, `(() => {
@@ -304,8 +312,8 @@ func TestBlackbeardPhone(t *testing.T) {
 		}
 		p.play(now, captain(now.Actions, n))
 	}
-	if len(plotted) < 3 || touched < 2 {
-		t.Errorf("%d ports touched, asked for %v", touched, plotted)
+	if len(plotted) < 3 || touched < 2 || !others["board"] {
+		t.Errorf("%d ports touched, asked for %v and %v", touched, plotted, others)
 	}
 }
 

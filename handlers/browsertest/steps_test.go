@@ -315,7 +315,8 @@ func TestStepsWithoutMotion(t *testing.T) {
 }
 
 // TestStepsOnTheChart: steps that begin while a phone shows what lies below the chart of Blackbeard bring it into view; where it is in
-// view nothing moves, and nobody who writes is taken away from it. The question is in view as before.
+// view nothing moves, and nobody who writes is taken away from it. The question is in view as before. A step elsewhere moves the chart
+// there, once, and tells by how much.
 func TestStepsOnTheChart(t *testing.T) {
 	t.Parallel()
 	w := newWindow(t, phone)
@@ -359,6 +360,18 @@ func TestStepsOnTheChart(t *testing.T) {
 	}
 	if len(began) < 3 {
 		t.Fatalf("steps began only %d times", len(began))
+	}
+	w.until("the show is over", `!steps.playing()`)
+	for _, at := range []string{"1540,180", "500,480", "1540,180;1500,200"} { // far from each other, on two sheets
+		type shown struct{ Moved, In, Again bool }
+		got := ask[shown](w, fmt.Sprintf(`(() => {
+			const svg = document.querySelector("#chart-view"), all = "chart-view@" + %[1]q, before = svg.getScreenCTM().e, by = steps.frame([all]), m = svg.getScreenCTM(), r = svg.getBoundingClientRect();
+			const inside = %[1]q.split(";").map(p => p.split(",").map(Number)).every(([x, y]) => m.a*x + m.e > r.left && m.a*x + m.e < r.right && m.d*y + m.f > r.top + 50 && m.d*y + m.f < r.bottom);
+			return {moved: !!by && Math.abs(m.e - before - by.x) < 1, in: inside, again: !!steps.frame([all])};
+		})()`, at))
+		if !got.Moved || !got.In || got.Again {
+			t.Errorf("a step at %s: %+v", at, got)
+		}
 	}
 	for _, b := range began[:3] {
 		switch {

@@ -10,6 +10,7 @@ const steps = (() => {
   const lasts = { calm: 1600, brisk: 800, once: 0 }; // ms of a step
   const patience = 2500; // ms that the steps of others may keep somebody waiting at the usual pace
   const least = 100; // ms of a step: what is shorter cannot be followed
+  const seen = 200; // ms of a step for which a board that is only partly shown moves to its place
   const kept = "portside-pace";
   const lines = 8; // steps that the strip tells again with the next
   let pace = "brisk";
@@ -424,6 +425,7 @@ const steps = (() => {
       done();
       return next();
     }
+    if (time >= seen) frame(parts);
     const left = places.filter((id) => !turned && !arrives(id) && byId(id));
     // The board changes as pieces leave, and as they arrive. What a later step names as well waits for that.
     left.filter((id) => !then(id) && parts.some((p) => origin(p) === id)).forEach(take);
@@ -440,6 +442,16 @@ const steps = (() => {
       if (told) say(step);
     }, all * (parts.some((p) => p.dataset.do === "sweep") ? 0.9 : 0.7));
     later(next, all);
+  }
+
+  // frame lets a board that is only partly shown move to the places of a step. Copies that lie on it go with it.
+  function frame(parts) {
+    const by = api.frame && api.frame(parts.flatMap((p) => names([p.dataset.from, p.dataset.to].join(" "))));
+    if (!by) return;
+    for (const copy of lying.values()) {
+      copy.box = { ...copy.box, x: copy.box.x + by.x, y: copy.box.y + by.y };
+      Object.assign(copy.style, { left: copy.box.x + "px", top: copy.box.y + "px" });
+    }
   }
 
   // take lets a piece that leaves the board fly as a copy of itself.
@@ -649,9 +661,11 @@ const steps = (() => {
   doc.addEventListener("DOMContentLoaded", () => byId("pace") && (byId("pace").value = pace));
   doc.documentElement.classList.toggle("at-once", !lasts[pace]);
 
-  return {
+  const api = {
     before, holds, shelf, add, finish, playing,
     newest: () => (playing() ? acts[acts.length - 1].root.getElementById("table") : byId("table")),
     rest: () => lasts[pace] / 3 || 400,
+    frame: null, // of the game's script: moves its board to some places, and returns by how many pixels, null if it stays
   };
+  return api;
 })();

@@ -37,7 +37,7 @@ func Chart(t *table.Turn, v *blackbeard.View) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"chart\" id=\"chart\" aria-labelledby=\"chart-title\"><h2 id=\"chart-title\" class=\"sr\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"chart\" id=\"chart\" data-stage aria-labelledby=\"chart-title\"><h2 id=\"chart-title\" class=\"sr\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -13,6 +13,7 @@ import (
 type sight struct {
 	x, y, wide, high int
 	at               blackbeard.Place
+	about            []blackbeard.Place // the places in it of the ships that are asked about, at among them
 }
 
 // Size of a sight. A phone shows the largest one with ships and names that can be told apart.
@@ -22,13 +23,19 @@ const (
 	sightRim             = 26 // a ship and its name around the middle of its place
 )
 
-// sightOf is where the chart opens: at the ship in question, with as much of what the decision is about as fits: the
-// viewer's ships first, then hunters, prizes and rivals, the nearest first. A captain who is not at sea yet sees where most
-// prizes are.
+// sightOf is where the chart opens: at the ship in question, with as much of what the decision is about as fits: the other
+// ships in question first, then the viewer's, then hunters, prizes and rivals, the nearest first. A captain who is not at sea
+// yet sees where most prizes are.
 func sightOf(t *table.Turn, v *blackbeard.View) sight {
 	at := focus(t, v)
 	s := sightAt(at)
 	s.grow(180, 160) // its place stays off the edges
+	for _, p := range asksAbout(t, v) {
+		if wider := s.with(p); p != at && wider.wide <= mostWide && wider.high <= mostHigh {
+			s = wider
+			s.about = append(s.about, p)
+		}
+	}
 	for _, p := range matters(t, v, at) {
 		if wider := s.with(p); wider.wide <= mostWide && wider.high <= mostHigh {
 			s = wider
@@ -41,14 +48,14 @@ func sightOf(t *table.Turn, v *blackbeard.View) sight {
 // sightAt is a sight of one place.
 func sightAt(p blackbeard.Place) sight {
 	x, y := at(p)
-	return sight{x - sightRim, y - sightRim, 2 * sightRim, 2 * sightRim, p}
+	return sight{x - sightRim, y - sightRim, 2 * sightRim, 2 * sightRim, p, []blackbeard.Place{p}}
 }
 
 // with is a sight of a place more.
 func (s sight) with(p blackbeard.Place) sight {
 	o := sightAt(p)
 	x, y := min(s.x, o.x), min(s.y, o.y)
-	return sight{x, y, max(s.x+s.wide, o.x+o.wide) - x, max(s.y+s.high, o.y+o.high) - y, s.at}
+	return sight{x, y, max(s.x+s.wide, o.x+o.wide) - x, max(s.y+s.high, o.y+o.high) - y, s.at, s.about}
 }
 
 // grow makes a sight as large as wide and high at least.
@@ -71,11 +78,54 @@ func (s sight) box() string {
 	return strconv.Itoa(s.x) + " " + strconv.Itoa(s.y) + " " + strconv.Itoa(s.wide) + " " + strconv.Itoa(s.high)
 }
 
-// data tells the script the sight and the place in it. The script knows the shape of the chart on the screen, and keeps it
-// within the seas itself.
+// data tells the script the sight and the places in it that are asked about. The script knows the shape of the chart on the
+// screen, and keeps it within the seas itself.
 func (s sight) data() string {
-	x, y := at(s.at)
-	return s.box() + " " + strconv.Itoa(x) + " " + strconv.Itoa(y)
+	text := s.box()
+	for _, p := range s.about {
+		x, y := at(p)
+		text += " " + strconv.Itoa(x) + " " + strconv.Itoa(y)
+	}
+	return text
+}
+
+// asksAbout are the places of the ships that a question is about, the one that decides first: of those that it names, or else that
+// its answers name.
+func asksAbout(t *table.Turn, v *blackbeard.View) []blackbeard.Place {
+	q := v.Question()
+	if q.Kind == 0 {
+		q = v.Asking
+	}
+	var list []blackbeard.Place
+	add := func(unit int16) {
+		if p := whereIs(v, unit); p != blackbeard.NoPlace && !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	switch q.Kind {
+	case 0, blackbeard.AskOperation, blackbeard.AskShip, blackbeard.AskPlace, blackbeard.AskEnd:
+	case blackbeard.AskChallenge:
+		add(-1 - q.A)
+	case blackbeard.AskWarship, blackbeard.AskName, blackbeard.AskCentre:
+		for _, a := range t.Legal {
+			if ship, ok := blackbeard.ShipOf(a); ok {
+				add(int16(ship))
+			} else if blackbeard.Verbs[a.Op].Args[0] == blackbeard.ArgWarship {
+				add(-1 - a.A)
+			}
+		}
+	case blackbeard.AskHelp:
+		add(q.A)
+		add(q.B)
+		add(q.C)
+	case blackbeard.AskCompose, blackbeard.AskDemand, blackbeard.AskFight, blackbeard.AskAttack, blackbeard.AskEvade, blackbeard.AskAutomatic, blackbeard.AskGoOn,
+		blackbeard.AskCrownGoOn, blackbeard.AskSurrender, blackbeard.AskJoin, blackbeard.AskDuel, blackbeard.AskQuarrel, blackbeard.AskAccept:
+		add(q.A)
+		add(q.B)
+	default:
+		add(q.A)
+	}
+	return list
 }
 
 // matters are the places with ships that matter to a decision at a place, the most important first.
@@ -120,10 +170,8 @@ func focus(t *table.Turn, v *blackbeard.View) blackbeard.Place {
 	if q.Kind == 0 {
 		q = v.Asking
 	}
-	if q.Kind > blackbeard.AskOperation {
-		if p := whereIs(v, q.A); p != blackbeard.NoPlace {
-			return p
-		}
+	if list := asksAbout(t, v); len(list) > 0 {
+		return list[0]
 	}
 	if p := firstPirate(t, v); p != nil && q.Kind != blackbeard.AskPlace {
 		return p.At

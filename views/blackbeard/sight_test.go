@@ -12,7 +12,7 @@ import (
 // TestSight: the chart opens with the place of the question, with hunters and prizes close to it, at a size at which a phone
 // can show it.
 func TestSight(t *testing.T) {
-	ships := 0
+	ships, pairs := 0, 0
 	for s, seat := range asked(t, 60) {
 		v := s.View(seat).(*blackbeard.View)
 		turn := seated(i18n.En, 3, seat)
@@ -31,6 +31,13 @@ func TestSight(t *testing.T) {
 		if !strings.HasPrefix(open.data(), open.box()) {
 			t.Errorf("data %s", open.data())
 		}
+		if list := asksAbout(turn, v); len(list) > 1 {
+			if d := list[0].Distance(list[1]); d >= 0 && d < 6 {
+				if pairs++; !holds(list[1]) || len(open.about) < 2 {
+					t.Errorf("asked about %v as well, %d hexes off: %+v", list[1], d, open)
+				}
+			}
+		}
 		for _, w := range v.Warships {
 			if d := w.At.Distance(open.at); d >= 0 && d < 4 {
 				if ships++; !holds(w.At) {
@@ -39,7 +46,7 @@ func TestSight(t *testing.T) {
 			}
 		}
 	}
-	if ships == 0 {
-		t.Error("no warship came near")
+	if ships == 0 || pairs == 0 {
+		t.Errorf("%d warships came near, %d questions are about ships in several places", ships, pairs)
 	}
 }

@@ -11,11 +11,14 @@
   let folded = false; // the two leaves are shown
   let home = ""; // where the server would open it
   let chosen = null; // which place was asked for when the chart was last drawn
+  let decided; // the decision for which it was drawn
 
-  // sight is where the server would open the chart: a box, and a place in it that is always shown.
+  // sight is where the server would open the chart: a box, and the places in it that are asked about.
   const sight = (text) => {
-    const [x, y, w, h, ax, ay] = text.split(" ").map(Number);
-    return { x, y, w, h, ax, ay };
+    const [x, y, w, h, ...at] = text.split(" ").map(Number);
+    const about = [];
+    for (let i = 0; i < at.length; i += 2) about.push({ x: at[i], y: at[i + 1] });
+    return { x, y, w, h, about };
   };
   const size = () => svg().getBoundingClientRect();
 
@@ -25,7 +28,8 @@
     const r = size();
     const over = doc.getElementById("question");
     const under = over && getComputedStyle(over).position === "fixed" ? r.bottom + scrollY - over.getBoundingClientRect().top : 0;
-    return { top: 50, h: r.height - 50 - Math.min(Math.max(under, 0), r.height / 2) };
+    const low = Math.min(Math.max(under, 0), r.height / 2);
+    return { top: 50, h: r.height - 50 - low, low };
   }
 
   // fit shows a sight as large as it fits into the clear part, but never so small that ships cannot be told apart.
@@ -36,7 +40,11 @@
     const w = r.width / scale;
     const h = c.h / scale;
     const within = (from, long, at, room) => (long > room ? Math.min(Math.max(at - room / 2, from), from + long - room) : from + (long - room) / 2);
-    return { x: within(s.x, s.w, s.ax, w), y: within(s.y, s.h, s.ay, h) - c.top / scale, w, h: r.height / scale };
+    const [at] = s.about;
+    const y = within(s.y, s.h, at.y, h) - c.top / scale;
+    // Above the map nothing is shown, unless a place would lie under the tools.
+    const high = Math.min(...s.about.map((p) => p.y)) - 34 - c.top / scale;
+    return { x: within(s.x, s.w, at.x, w), y: Math.max(y, Math.min(0, high)), w, h: r.height / scale };
   }
 
   const shown = () => svg() && size().width > 1 && size().height > 1;
@@ -57,7 +65,7 @@
       view.h = (view.w * r.height) / r.width;
       const inside = (at, room, most) => (room > most + 40 ? (most - room) / 2 : Math.min(Math.max(at, -20), most + 20 - room));
       view.x = inside(view.x, view.w, whole.w);
-      view.y = view.h > whole.h + 40 ? inside(view.y, view.h, whole.h) : Math.min(Math.max(view.y, -20 - (50 * view.w) / r.width), whole.h + 120 - view.h);
+      view.y = view.h > whole.h + 40 ? inside(view.y, view.h, whole.h) : Math.min(Math.max(view.y, (-50 * view.w) / r.width), whole.h + (clear().low * view.w) / r.width - view.h);
     }
     const box = [view.x, view.y, view.w, view.h].map((n) => n.toFixed(1)).join(" ");
     if (svg().getAttribute("viewBox") !== box) svg().setAttribute("viewBox", box); // else the browser would lay out all of it again
@@ -74,7 +82,8 @@
     cy = cy === undefined ? view.y + view.h / 2 : cy;
     folded = false;
     const w = Math.max(view.w / by, 120);
-    if (w > leaf.w && size().width < 600) return all();
+    const r = size();
+    if (r.width < 600 && (w > leaf.w || (w * r.height) / r.width > whole.h + 60)) return all(); // there is nothing more above and below
     const k = w / view.w;
     view = { x: cx - (cx - view.x) * k, y: cy - (cy - view.y) * k, w, h: view.h * k };
     draw();
@@ -264,7 +273,7 @@
     const p = point(e);
     folded = false;
     root.classList.remove("folded");
-    view = fit({ x: p.x - 150, y: p.y - 150, w: 300, h: 300, ax: p.x, ay: p.y });
+    view = fit({ x: p.x - 150, y: p.y - 150, w: 300, h: 300, about: [p] });
     draw();
     svg().scrollIntoView({ block: "nearest", behavior: "instant" });
     pick(placeAt(p));
@@ -292,36 +301,68 @@
     }
     root.classList.add("with-chart");
     const now = svg().dataset.view;
-    if (!view || (now !== home && !folded && !holds(sight(now)))) open();
+    const fresh = decision() !== decided;
+    decided = decision();
+    // The whole chart stays where a place is chosen on it. What else is asked is about ships.
+    if (!view || (folded ? fresh && decided && !doc.querySelector(".plotting") : (fresh || now !== home) && !holds(sight(now)))) open();
     else draw();
     home = now;
     pick(null);
     if (decision() !== listed) unlist();
+    if (fresh && decided) bring();
     // A user who has to choose a place, after an order given far below, sees the chart again.
     const choosing = doc.querySelector('#plies [id^="places-"]') ? doc.getElementById("question-text").textContent.replace(/\d+/g, "") : "";
     if (choosing && choosing !== chosen && chosen !== null && svg().getBoundingClientRect().bottom < 120) doc.getElementById("chart").scrollIntoView({ behavior: "instant" });
     chosen = choosing;
   }
-  // holds tells whether a place that the server would show is well within what is shown.
+  // holds tells whether the places that the server would show are well within what is shown.
   function holds(s) {
-    const x = (s.ax - view.x) / view.w;
-    const y = (s.ay - view.y) / view.h;
     const c = clear();
     const h = size().height;
-    return x > 0.12 && x < 0.88 && y > (c.top + 20) / h && y < (c.top + c.h - 20) / h;
+    return s.about.every((p) => {
+      const x = (p.x - view.x) / view.w;
+      const y = (p.y - view.y) / view.h;
+      return x > 0.12 && x < 0.88 && y > (c.top + 20) / h && y < (c.top + c.h - 20) / h;
+    });
   }
+  // bring scrolls the page until the places that are asked about lie between its upper edge and the question.
+  function bring() {
+    const r = size();
+    const over = doc.getElementById("question");
+    const bar = over && getComputedStyle(over).position === "fixed" ? over.getBoundingClientRect().top : innerHeight;
+    const ys = sight(svg().dataset.view).about.map((p) => r.top + ((p.y - view.y) / view.h) * r.height);
+    if (!folded && !busy() && (Math.min(...ys) < 20 || Math.max(...ys) > bar - 20)) scrollBy({ top: r.top - 64, behavior: "instant" });
+  }
+  // busy tells whether somebody writes or reads a sheet.
+  const busy = () => doc.activeElement.matches("input:not([type=hidden]), textarea") || doc.querySelector(":popover-open, dialog[open]");
   doc.addEventListener("DOMContentLoaded", settle);
 
   // Steps play on the chart. Who reads further down sees it again as they begin, at once, for nothing can be followed while the page
   // moves; who writes or reads a sheet is left alone.
   const add = steps.add;
   steps.add = (root, ...rest) => {
-    const busy = doc.activeElement.matches("input:not([type=hidden]), textarea") || doc.querySelector(":popover-open, dialog[open]");
-    if (!steps.playing() && !busy && svg()) {
+    if (!steps.playing() && !busy() && svg()) {
       const r = size();
       if (r.bottom < 120 || r.top > innerHeight - 120) doc.getElementById("chart").scrollIntoView({ behavior: "instant" });
     }
     add(root, ...rest);
+  };
+  // A step out of what is shown moves the chart there. It returns by how many pixels what is drawn has moved.
+  steps.frame = (places) => {
+    if (!svg() || !view || folded || !shown()) return null;
+    const points = places.flatMap((p) => (p.startsWith("chart-view@") ? p.slice(11).split(";") : [])).map((p) => p.split(",").map(Number));
+    if (!points.length) return null;
+    const about = [points[points.length - 1], points[0]].map(([x, y]) => ({ x, y }));
+    const r = size();
+    const c = clear();
+    const scale = r.width / view.w;
+    if (holds({ about }) || Math.abs(about[0].x - about[1].x) * scale > 0.7 * r.width || Math.abs(about[0].y - about[1].y) * scale > c.h - 60) about.pop();
+    if (holds({ about })) return null;
+    const old = view;
+    const middle = (k) => about.reduce((sum, p) => sum + p[k], 0) / about.length;
+    view = { ...view, x: middle("x") - view.w / 2, y: middle("y") - (c.top + c.h / 2) / scale };
+    draw();
+    return { x: (old.x - view.x) * scale, y: (old.y - view.y) * scale };
   };
   doc.addEventListener("htmx:afterSwap", draw); // at once, or the chart would be seen to jump
   doc.addEventListener("htmx:afterSettle", settle);
