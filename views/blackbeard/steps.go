@@ -58,6 +58,7 @@ var Steps = steps(table.Staging{
 	blackbeard.EvNation:       {Alters: ships},
 	blackbeard.EvRemoved:      {Alters: ships},
 	blackbeard.EvCareened:     {Alters: ships},
+	blackbeard.EvSale:         {Alters: func(*table.Cue) string { return "afloat-ports" }}, // what is in reach is said to who may sail
 	blackbeard.EvGovernor:     {Alters: ports},
 	blackbeard.EvGovernorGone: {Alters: ports},
 	blackbeard.EvPortValue:    {Alters: ports},
@@ -66,7 +67,7 @@ var Steps = steps(table.Staging{
 	blackbeard.EvLetter:       {Alters: portsAndNews},
 	blackbeard.EvOnSale:       {Alters: portsAndNews},
 	blackbeard.EvPardon:       {Alters: portsAndNews},
-	blackbeard.EvTurn:         {Alters: func(c *table.Cue) string { return ships(c) + " " + ports(c) + crowns(c) }}, // how they stand to the captain whom the turn, or the action, is about
+	blackbeard.EvTurn:         {Alters: func(c *table.Cue) string { return ships(c) + " " + ports(c) + crowns(c) + allLogs(c) }}, // how they stand to the captain whom the turn, or the action, is about; a scratch heals with it, and speed that was lost in it comes back
 	blackbeard.EvCard:         {Alters: func(c *table.Cue) string { return ships(c) + " " + ports(c) }},
 	blackbeard.EvCaptain:      {Alters: ports},
 	blackbeard.EvPeace:        {Alters: allLogs},
