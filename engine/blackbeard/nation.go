@@ -57,3 +57,47 @@ func (s Sheet) String() string {
 	}
 	return sheetIDs[s]
 }
+
+// NationsAt marks the nations that an unknown ship at a place may have: that of the lane, else those of the nearest ports on the
+// map, in a zone all (10.2). of are the nations of the ports, NoNation for a pirate port.
+func NationsAt(at Place, of *[Ports + 1]Nation, list *[Nations]bool) {
+	if l := at.Lane(); l != 0 {
+		list[l.Nation()] = true
+		return
+	}
+	if !at.IsHex() {
+		for n := England; n < Nations; n++ {
+			list[n] = true
+		}
+		return
+	}
+	near := 1000
+	for h := Port(1); h <= Ports; h++ {
+		d := at.Distance(h.Hex())
+		if of[h] == NoNation || d < 0 || d > near {
+			continue
+		}
+		if d < near {
+			near, *list = d, [Nations]bool{}
+		}
+		list[of[h]] = true
+	}
+}
+
+// NationsAt are the nations that an unknown ship at a place may have (10.2).
+func (v *View) NationsAt(at Place) (list []Nation) {
+	var of [Ports + 1]Nation
+	for h := range of {
+		if !v.Ports[h].Pirates {
+			of[h] = v.Ports[h].Nation
+		}
+	}
+	var found [Nations]bool
+	NationsAt(at, &of, &found)
+	for n := England; n < Nations; n++ {
+		if found[n] {
+			list = append(list, n)
+		}
+	}
+	return list
+}

@@ -1,5 +1,7 @@
 package blackbeard
 
+import "slices"
+
 // SearchOdds is what one card of a search may show, in percent (9.2). Otherwise it shows nothing.
 type SearchOdds struct{ Merchants, Warship, Storm int }
 
@@ -15,18 +17,22 @@ func (v *View) OddsSearch(p *Pirate) SearchOdds {
 	return SearchOdds{Share(found[FoundMerchants], n), Share(found[FoundWarship], n), Share(found[FoundStorm], n)}
 }
 
-// MeanCargo is the mean value of a merchant's cargo, in doubloons to the nearest, in the waters
-// where a pirate is; 0 for a face the viewer has not seen (10.4).
-func (v *View) MeanCargo(p *Pirate, face Counter) int {
-	pile := &v.Lots.Cards
-	if face == NoCounter || pile.Len() == 0 {
-		return 0
+// CargoOdds are limits of what a cargo is worth, in doubloons: at most one in six is worth less, and at most one in six more.
+type CargoOdds struct{ Low, High int }
+
+// OddsCargo is what a merchant carries in the waters where a pirate is: its defence and the sea decide (10.4). It counts all
+// cards, so that it is the same from turn to turn whatever has been drawn. No mean: one cargo in ten is worth several times the others
+// and draws the mean above what most are worth. Zero for a face that the viewer has not seen.
+func OddsCargo(p *Pirate, face Counter) CargoOdds {
+	if face == NoCounter {
+		return CargoOdds{}
 	}
-	sum := 0
-	for c := range pile.All() {
-		sum += Counter(c).Cargo(face.Defence(), p.At.Sea())
+	var list [NCards]int
+	for c := range list {
+		list[c] = (firstCard + Counter(c)).Cargo(face.Defence(), p.At.Sea())
 	}
-	return (2*sum + pile.Len()) / (2 * pile.Len())
+	slices.Sort(list[:])
+	return CargoOdds{Low: list[NCards/6], High: list[NCards-1-NCards/6]}
 }
 
 // OddsGovernor is the chance in percent that a governor drawn now favours pirates (3.3).

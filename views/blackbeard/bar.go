@@ -47,6 +47,7 @@ func bar(t *table.Turn, v *blackbeard.View) table.Bar {
 				if keeps(t.Printer, v) == (a.Op == blackbeard.OpKeepRoll) {
 					return table.Likely
 				}
+			case a.Op == blackbeard.OpBoard && rash(t, v):
 			case slices.Contains(leads, a.Op), a.Op == blackbeard.OpLeaveCargo && blackbeard.Worthless(v.Question()):
 				return table.Likely
 			}
@@ -87,6 +88,15 @@ var leads = []uint16{
 func hopeless(t *table.Turn, v *blackbeard.View, a engine.Action) bool {
 	return (!t.NoOdds || slices.Contains(blackbeard.Certain, a.Op)) && v.Futile(a)
 }
+
+// rash reports whether an attack on the prize in view is likely to fail: it is no answer to recommend.
+func rash(t *table.Turn, v *blackbeard.View) bool {
+	mine := v.Pirate(blackbeard.Counter(v.Question().A))
+	return !t.NoOdds && mine != nil && v.OddsPrize(mine, v.Prize.Face, false).Taken < leastTaken
+}
+
+// leastTaken is the chance in percent from which the attack on a prize is the main answer.
+const leastTaken = 25
 
 // helped reports whether an ally fights in the battle under way.
 func helped(v *blackbeard.View) bool { return v.Battle.On && v.Battle.Ally != blackbeard.NoCounter }

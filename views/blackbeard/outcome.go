@@ -385,17 +385,46 @@ func (c *consequence) afterCapture() []string {
 	return nil
 }
 
-// prize is what an attack on a merchant may bring and cost.
+// prize is what an attack on a merchant may bring and cost. Chances against a ship that the viewer has not seen are an average.
 func (c *consequence) prize(face blackbeard.Counter) []string {
 	o := c.v.OddsPrize(c.mine, face, false)
-	words := []string{c.odds("prize", o.Taken, o.Damaged), c.fame(int(c.mine.Ratings.Cruelty))}
+	words := []string{c.odds(prizeKey(face), o.Taken, o.Damaged), c.fame(int(c.mine.Ratings.Cruelty))}
 	if o.Sunk > 0 {
 		words = append(words, c.odds("sinks", captainName(c.t.Printer, c.mine.Captain), o.Sunk))
 	}
-	if mean := c.v.MeanCargo(c.mine, face); mean > 0 {
-		words = append(words, c.say("cargo.about", mean))
+	if cargo := blackbeard.OddsCargo(c.mine, face); cargo.High > 0 {
+		words = append(words, c.say("cargo.mostly", cargo.Low, cargo.High))
 	}
-	return words
+	return append(words, c.risk(face))
+}
+
+func prizeKey(face blackbeard.Counter) string {
+	if face == blackbeard.NoCounter {
+		return "prize.unseen"
+	}
+	return "prize"
+}
+
+// risk is which ports a capture closes if the ship shows no flag, "" if it shows one or its captain chooses.
+func (c *consequence) risk(face blackbeard.Counter) string {
+	if face == blackbeard.NoCounter || face.Nation() != blackbeard.NoNation || !c.mine.At.IsHex() {
+		return ""
+	}
+	var names []string
+	ports := 0
+	for _, n := range c.v.NationsAt(c.mine.At) {
+		if !contains(c.mine.Attacked, n) {
+			names = append(names, nationName(c.t.Printer, n))
+			ports = max(ports, c.ports(n))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	if len(names) > 1 {
+		return c.say("closes.one-of", listed(c.t.Printer, names))
+	}
+	return c.say("closes.of", ports, names[0])
 }
 
 // flag is what it means that a ship is of a nation.

@@ -105,7 +105,7 @@ func (c chanceAt) merchant(m blackbeard.FaceDown) string {
 		return ""
 	}
 	o := c.v.OddsPrize(c.p, m.Face, false)
-	return c.t.Say("blackbeard.then.prize", o.Taken, o.Damaged)
+	return c.t.Say("blackbeard.then."+prizeKey(m.Face), o.Taken, o.Damaged)
 }
 
 func (c chanceAt) hunter(unit int16, at blackbeard.Place) string {

@@ -144,3 +144,31 @@ func TestWorthlessCargo(t *testing.T) {
 		t.Errorf("%d cargoes, %d worth nothing", worth, worthless)
 	}
 }
+
+// TestRashAttack: the attack on a prize that is seldom taken is not the main answer, one that is often taken is; a table without chances
+// makes no difference between them.
+func TestRashAttack(t *testing.T) {
+	seen := map[bool]int{}
+	for s, seat := range asked(t, 2500) {
+		q := s.Question(seat)
+		if q.Kind != blackbeard.AskBoard {
+			continue
+		}
+		v := s.View(seat).(*blackbeard.View)
+		turn := seated(i18n.En, 3, seat)
+		turn.Decision, turn.Legal, turn.Awaited = 1, s.Legal(seat, nil), s.Deciders()
+		taken := v.OddsPrize(v.Pirate(blackbeard.Counter(q.A)), v.Prize.Face, false).Taken
+		attack := blackbeard.Act(blackbeard.OpBoard)
+		if main := bar(turn, v).Weight(attack) == table.Likely; main != (taken >= 25) {
+			t.Fatalf("taken: %d %%, the attack is the main answer: %v", taken, main)
+		}
+		turn.NoOdds = true
+		if bar(turn, v).Weight(attack) != table.Likely {
+			t.Fatalf("taken: %d %%: the weight of the button gives away what the table hides", taken)
+		}
+		if seen[taken >= 25]++; seen[true] > 20 && seen[false] > 20 {
+			return
+		}
+	}
+	t.Errorf("prizes often taken and seldom: %v", seen)
+}

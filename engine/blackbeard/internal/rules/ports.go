@@ -110,27 +110,13 @@ func (s *State) nearestNation(at blackbeard.Place) blackbeard.Nation {
 
 // nationsAt marks the nations that an unknown ship at a place may have (10.2).
 func (s *State) nationsAt(at blackbeard.Place, list *[blackbeard.Nations]bool) {
-	if l := at.Lane(); l != 0 {
-		list[l.Nation()] = true
-		return
-	}
-	if !at.IsHex() {
-		for n := blackbeard.England; n < blackbeard.Nations; n++ {
-			list[n] = true
+	var of [blackbeard.Ports + 1]blackbeard.Nation
+	for h := range of {
+		if !s.Port[h].Pirateport {
+			of[h] = s.Port[h].Nation
 		}
-		return
 	}
-	near := 1000
-	for h := blackbeard.Port(1); h <= blackbeard.Ports; h++ {
-		d := at.Distance(h.Hex())
-		if s.Port[h].Pirateport || d < 0 || d > near {
-			continue
-		}
-		if d < near {
-			near, *list = d, [blackbeard.Nations]bool{}
-		}
-		list[s.Port[h].Nation] = true
-	}
+	blackbeard.NationsAt(at, &of, list)
 }
 
 // MayAttackPort tells whether a pirate may assault port h, or raze it (13.1, 13.5).
