@@ -8,10 +8,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // chromiums are the names that the browser may have; PORTSIDE_CHROMIUM names another.
 var chromiums = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+
+// shell is the browser without windows, and its Debian package. The tests prefer it, as they take less time in it, but it
+// shows no messages, so those of messages need one of chromiums all the same.
+const shell = "chromium-headless-shell"
 
 // windowsAtOnce is how many browser tests run in parallel: enough that two processors stay busy while some of the tests
 // wait for pages and for each other's plies.
@@ -27,17 +32,17 @@ func (r *run) browser() error {
 	if f.err != nil {
 		return f.err
 	}
-	r.say("%s", f.path)
+	r.say("%s", f.paths)
 	// The tests build the site themselves, with other tags than their own, so Go's test cache would not notice that it
 	// has changed.
 	flags := []string{"-count=1", "-parallel=" + strconv.Itoa(windowsAtOnce)}
-	return r.goTestAgain([]string{"PORTSIDE_CHROMIUM=" + f.path}, flags, browserPackage)
+	return r.goTestAgain(nil, flags, browserPackage) // they look for the browsers themselves
 }
 
-// fetched is where the browser is, or why there is none, and the output of fetching it.
+// fetched is where the browsers are, or why there is none, and the output of fetching them.
 type fetched struct {
-	path, said string
-	err        error
+	paths, said string
+	err         error
 }
 
 // fetchChromium begins to look for the browser, while other steps run.
@@ -46,25 +51,43 @@ func (r *run) fetchChromium() {
 	go func() {
 		var said strings.Builder
 		own := &run{ctx: r.ctx, root: r.root, out: &said}
-		path, err := own.install()
-		r.chromium <- fetched{path, said.String(), err}
+		paths, err := own.install()
+		r.chromium <- fetched{paths, said.String(), err}
 	}()
 }
 
-// install returns the path of the browser. On Debian and its relatives root gets it installed.
+// install returns the path of the browser, and of shell if it is there. On Debian and its relatives root gets them installed.
 func (r *run) install() (string, error) {
-	if path, err := findChromium(); err == nil {
+	path, noBrowser := findChromium()
+	if os.Getenv("PORTSIDE_CHROMIUM") != "" {
+		return path, noBrowser
+	}
+	small, noShell := exec.LookPath(shell)
+	apt, noApt := exec.LookPath("apt-get")
+	if noApt != nil || os.Geteuid() != 0 || noBrowser == nil && noShell == nil {
+		if noBrowser != nil {
+			return "", errors.New("no Chromium: install it (Debian, as root: apt-get install chromium) or name it in PORTSIDE_CHROMIUM")
+		}
+		return strings.TrimSpace(path + " " + small), nil
+	}
+	var needed, welcome []string
+	if noBrowser != nil {
+		needed = []string{"chromium"}
+	}
+	if noShell != nil {
+		welcome = []string{shell}
+	}
+	err := r.aptInstall(apt, needed, welcome)
+	if err != nil && noBrowser == nil {
+		r.say("going on without %s: %v", shell, err)
 		return path, nil
 	}
-	apt, err := exec.LookPath("apt-get")
-	if err != nil || os.Geteuid() != 0 {
-		return "", errors.New("no Chromium: install it (Debian, as root: apt-get install chromium) or name it in PORTSIDE_CHROMIUM")
-	}
-	r.say("no Chromium, installing Debian's")
-	if err := r.aptInstall(apt, "chromium"); err != nil {
+	if err != nil {
 		return "", err
 	}
-	return findChromium()
+	path, err = findChromium()
+	small, _ = exec.LookPath(shell)
+	return strings.TrimSpace(path + " " + small), err
 }
 
 // recipeTools are the programs that tests of the README's recipes run, with their Debian packages.
@@ -86,23 +109,40 @@ func (r *run) installRecipeTools() error {
 		return nil
 	}
 	slices.Sort(missing)
-	r.say("installing Debian's %s", strings.Join(missing, ", "))
-	return r.aptInstall(apt, missing...)
+	return r.aptInstall(apt, missing, nil)
 }
 
-// aptInstall installs Debian's packages and starts none of their services.
-func (r *run) aptInstall(apt string, packages ...string) error {
-	patient := []string{"-q", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=1800"} // a mirror that stumbles, a machine that updates itself
-	for _, args := range [][]string{
-		{"update"},
-		append([]string{"install", "-y", "--no-install-recommends"}, packages...),
-	} {
-		cmd := r.command(apt, slices.Concat(patient, args)...)
-		cmd.Env = append(cmd.Env, "DEBIAN_FRONTEND=noninteractive", "RUNLEVEL=1")
-		if out, err := cmd.CombinedOutput(); err != nil {
-			fmt.Fprintln(r.out, string(out))
-			return fmt.Errorf("apt-get %s: %w", args[0], err)
+// aptTurn is held by who uses apt-get: it waits until other programs have installed, but not until they have updated its lists.
+var aptTurn sync.Mutex
+
+// aptInstall installs the packages that are needed, and those that are welcome if this system has them.
+func (r *run) aptInstall(apt string, needed, welcome []string) error {
+	aptTurn.Lock()
+	defer aptTurn.Unlock()
+	if err := r.aptGet(apt, "update"); err != nil {
+		return err
+	}
+	packages := slices.Clone(needed)
+	for _, name := range welcome {
+		if r.command("apt-cache", "show", name).Run() == nil {
+			packages = append(packages, name)
 		}
+	}
+	if len(packages) == 0 {
+		return nil
+	}
+	r.say("installing Debian's %s", strings.Join(packages, ", "))
+	return r.aptGet(apt, append([]string{"install", "-y", "--no-install-recommends"}, packages...)...)
+}
+
+// aptGet runs apt-get, which asks nothing and starts no services; its output is shown if it fails.
+func (r *run) aptGet(apt string, args ...string) error {
+	patient := []string{"-q", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=1800"} // a mirror that stumbles, a machine that updates itself
+	cmd := r.command(apt, slices.Concat(patient, args)...)
+	cmd.Env = append(cmd.Env, "DEBIAN_FRONTEND=noninteractive", "RUNLEVEL=1")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		fmt.Fprintln(r.out, string(out))
+		return fmt.Errorf("apt-get %s: %w", args[0], err)
 	}
 	return nil
 }

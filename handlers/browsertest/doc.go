@@ -7,7 +7,9 @@
 // mode and kind of machine, and run at night. What needs no browser is tested in the package that it belongs to.
 //
 // The server is the built program on a fresh database, started and stopped as an operator would. The tests touch
-// nothing inside it. Chromium is found in the path or named by PORTSIDE_CHROMIUM. To look at all pages, run go test
+// nothing inside it. The browser is chromium-headless-shell if that is in the path, in which tests take less time, and otherwise
+// Chromium. A test of notifications, which the first never shows, asks for Chromium by newNotifiedWindow. PORTSIDE_CHROMIUM
+// names one browser for all tests. To look at all pages, run go test
 // ./handlers/browsertest -run TestPages -shots DIR: it writes pictures of them to DIR.
 //
 // testdata/axe.min.js is axe-core 4.14.1, under the Mozilla Public License 2.0. Only tests use it.

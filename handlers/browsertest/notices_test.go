@@ -97,7 +97,7 @@ func TestMessagesWithoutScript(t *testing.T) {
 func TestMessages(t *testing.T) {
 	t.Parallel()
 	s, in := newSite(t, "/games", noticeFlags...), newInbox(t)
-	w := newWindow(t, desktop)
+	w := newNotifiedWindow(t, desktop)
 	w.begin(s, "Anna", "bot-random")
 	table := w.at()
 	w.open(s.url("/account/notices"))

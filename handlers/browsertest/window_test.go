@@ -47,6 +47,21 @@ type window struct {
 // newWindow opens a window that the end of the test closes and holds to account.
 func newWindow(t *testing.T, l look) *window {
 	t.Helper()
+	return newWindowOf(t, browser, l)
+}
+
+// newNotifiedWindow is newWindow where a page may be allowed to show notifications.
+func newNotifiedWindow(t *testing.T, l look) *window {
+	t.Helper()
+	whole, err := wholeBrowser()
+	if err != nil {
+		t.Fatalf("a browser that shows notifications: %v", err)
+	}
+	return newWindowOf(t, whole, l)
+}
+
+func newWindowOf(t *testing.T, browser context.Context, l look) *window {
+	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	w := &window{t: t, look: l, ctx: ctx, received: map[network.RequestID]*transfer{}, unanswered: map[network.RequestID]string{}}
 	if err := chromedp.Listen(ctx, w.hear); err != nil {
