@@ -75,7 +75,7 @@ type holding struct {
 	Cut              string   // what of the answers lies beyond the edge of the bar, and which cards of the hand there do, or have a sign under another card
 	Lost             bool     // whether the stage of the game is out of view, although the question is answered in the bar
 	Astray           string   // which ships of those asked about are not in view on the chart
-	Board            float64  // where the chart begins on the page, 0 without one
+	Board            float64  // where the chart begins on the page, 0 without one, or below what was missed
 	Out              []string // buttons on the board that a link of the bar stands for and that are not in view, though all there fit above the bar
 	Aside            bool     // whether what explains the question can be read, or a sign that unfolds it
 	Hand             bool     // whether cards are chosen from a hand in it, or a fold is open
@@ -150,7 +150,7 @@ const barRead = `(() => {
 	let board = 0;
 	if (chart) {
 		const r = chart.getBoundingClientRect(), at = chart.dataset.view.split(" ").map(Number).slice(4), m = chart.getScreenCTM();
-		board = r.top + scrollY;
+		board = document.querySelector("#since") ? 0 : r.top + scrollY; // what was missed stands above it
 		for (let i = 0; i < at.length; i += 2) {
 			const x = m.a * at[i] + m.e, y = m.d * at[i + 1] + m.f;
 			if (x < r.left + 10 || x > r.right - 10 || y < Math.max(r.top, 0) + 10 || y > Math.min(r.bottom, getComputedStyle(bar).position === "fixed" ? box.top : innerHeight) - 10) astray.push(at[i] + "," + at[i + 1] + " lies at " + Math.round(x) + "," + Math.round(y));

@@ -377,7 +377,32 @@ const steps = (() => {
     }
     layer.append(words);
     words.animate({ opacity: [0, 1] }, { duration: 100 });
+    apart();
     if (byId("announce")) byId("announce").textContent = words.textContent.trim();
+  }
+
+  // apart moves the sentences off a card that has struck the viewer: above the question, which nobody is asked meanwhile.
+  function apart() {
+    const words = stage.nextSibling;
+    if (!words || !struck.firstChild) return;
+    const [a, b] = [words, struck.firstChild].map((n) => n.getBoundingClientRect());
+    const bar = byId("question") && byId("question").getBoundingClientRect();
+    if (a.bottom < b.top || a.top > b.bottom) return;
+    words.style.top = "auto";
+    words.style.bottom = (bar && bar.bottom > innerHeight - 8 ? innerHeight - bar.top : 0) + 8 + "px";
+  }
+
+  // repeated tells whether the last of the events that are in view say what the sentences say.
+  function repeated() {
+    const list = byId("events");
+    const words = stage.nextSibling;
+    if (!list || !words) return false;
+    const box = list.getBoundingClientRect();
+    const read = [...list.querySelectorAll(":scope > ol > li")].filter((n) => {
+      const r = n.getBoundingClientRect();
+      return r.height && r.top >= Math.max(box.top, 0) - 6 && r.bottom <= box.bottom + 6;
+    });
+    return [...words.children].every((p) => read.some((n) => n.textContent.includes(p.textContent.trim())));
   }
 
   const weight = (step) => {
@@ -513,6 +538,7 @@ const steps = (() => {
     const bar = byId("question") ? byId("question").getBoundingClientRect() : { top: 0, bottom: 0 };
     const over = bar.top <= innerHeight / 3 && bar.bottom > top;
     if (over) struck.style.top = bar.bottom + 8 + "px";
+    apart();
     struck.style.maxHeight = (over || bar.bottom <= top ? innerHeight : Math.min(bar.top, innerHeight)) - (over ? bar.bottom + 8 : top) - 8 + "px";
   }
   doc.addEventListener("htmx:afterSettle", fit);
@@ -534,6 +560,7 @@ const steps = (() => {
     idle = Date.now();
     timers = [setTimeout(clear, missed.length ? 3000 : 1200)]; // the last sentences stay that long
     if (missed.length && !stage.nextSibling) say(...missed.slice(-2));
+    else if (repeated()) while (stage.nextSibling) stage.nextSibling.remove(); // they would lie over it
     missed = [];
   }
 

@@ -104,6 +104,10 @@ func (t teller) say(key, prefix string, e engine.Event) string {
 	case what.word == "captured" && blackbeard.Counter(e.B).Kind() == blackbeard.Merchant: // its flag is told in the name of the ship, whether it was known before or not
 		key += ".seen"
 		args[2] = merchantName(t.p, blackbeard.Counter(e.B), blackbeard.Nation(e.C))
+	case what.word == "board-roll" && e.C > e.B+2: // 1 or 2 over, and the prize fires back (10.3)
+		key += ".missed"
+	case what.word == "board-roll" && e.C > e.B:
+		key += ".damaged"
 	case what.word == "petition" && e.C == 0 && blackbeard.CodesUpTo(int(e.B)) == 0, what.word == "retire-failed" && blackbeard.CodesUpTo(int(e.C)) == 0:
 		key += ".none"
 	case what.word == "face" && e.To == engine.Public:

@@ -67,3 +67,50 @@ func TestNewsComeWithTheirStep(t *testing.T) {
 		t.Errorf("neither offers nor letters were news: %v", kinds)
 	}
 }
+
+// TestResultIsAStep: what an attack, a disease and a ransom have come to is a step of its own, which nobody misses and whose sentence
+// says it.
+func TestResultIsAStep(t *testing.T) {
+	teach, _ := blackbeard.ParseCounter("teach")
+	me := int16(teach)
+	at := blackbeard.PortAt(3, 5).Hex()
+	v := &blackbeard.View{Players: 2, Seats: 2, Pirates: []blackbeard.Pirate{{Captain: blackbeard.Counter(me), Owner: 0, At: at}}}
+	place := "chart-view@" + waters(at)
+	for _, lang := range i18n.Langs {
+		turn := seated(lang, 2, 0)
+		of := func(events ...engine.Event) []table.Step {
+			for i := range events {
+				events[i].To, events[i].A = engine.Public, me
+			}
+			c := &table.Cue{Turn: turn, View: v, Earlier: func() []engine.Event { return events }}
+			return Steps.Of(nil, c, 0, events, func(e engine.Event) string { return Sentence(turn.Printer, v, turn.Names(), e) })
+		}
+		counted := func(s table.Step, n int) bool {
+			return slices.ContainsFunc(s.Moves, func(m table.Move) bool {
+				return m.Do == table.Counts && m.N == n && slices.Contains(strings.Fields(m.To), place)
+			})
+		}
+		told := map[string]bool{}
+		for over, steps := range map[int16]int{0: 0, 1: 1, 3: 1} { // at most two over, and the prize fires back
+			list := of(engine.Event{Kind: blackbeard.EvBoardRoll, B: 5, C: 5 + over}, engine.Event{Kind: blackbeard.EvCombat, B: -1, C: 2})
+			if over == 0 {
+				list = of(engine.Event{Kind: blackbeard.EvBoardRoll, B: 5, C: 5})
+			}
+			if len(list) != steps || steps > 0 && (!list[0].Held || !counted(list[0], -1)) {
+				t.Fatalf("%v, %d over: %+v", lang, over, list)
+			}
+			for _, s := range list {
+				told[s.Text[strings.Index(s.Text, "5"):]] = true
+			}
+		}
+		if len(told) != 2 {
+			t.Errorf("%v: %v", lang, told)
+		}
+		if list := of(engine.Event{Kind: blackbeard.EvScurvy}, engine.Event{Kind: blackbeard.EvCombat, B: -1, C: 2}); len(list) != 1 || !list[0].Held || !counted(list[0], -1) {
+			t.Errorf("%v, scurvy: %+v", lang, list)
+		}
+		if list := of(engine.Event{Kind: blackbeard.EvWorth, B: 500, C: 610}, engine.Event{Kind: blackbeard.EvRansom, B: 500}); len(list) != 2 || !list[1].Held || !counted(list[0], 500) || !strings.Contains(list[1].Text, "500") {
+			t.Errorf("%v, ransom: %+v", lang, list)
+		}
+	}
+}

@@ -30,6 +30,10 @@ var Steps = steps(table.Staging{
 	blackbeard.EvWound:         {Moves: hurt, To: ofViewer, Strikes: wounded},
 	blackbeard.EvGone:          {Moves: founders, Held: true, To: ofViewer, Alters: afloatAndFleet, Strikes: gone},
 	blackbeard.EvBoarded:       {Moves: boarded, Held: true},
+	blackbeard.EvBoardRoll:     {Moves: repelled, Held: true},
+	blackbeard.EvCombat:        {Moves: guns, With: true},
+	blackbeard.EvScurvy:        {Moves: hurt, Held: true, To: ofViewer},
+	blackbeard.EvRansom:        {Moves: paid, Held: true, To: ofViewer},
 	blackbeard.EvCaptured:      {Moves: captured, Held: true, Alters: ships},
 	blackbeard.EvAssault:       {Moves: assault, Held: true},
 	blackbeard.EvAssaultTotals: {Moves: totals, With: true},
@@ -159,7 +163,7 @@ func counts(c *table.Cue, place string, gain bool) []table.Move {
 	if player < 0 || c.B == 0 {
 		return nil
 	}
-	m := table.Move{Do: table.Counts, To: place + strconv.Itoa(player), N: int(c.B)}
+	m := table.Move{Do: table.Counts, To: place + strconv.Itoa(player) + " " + whereabouts(c, c.A), N: int(c.B)} // a phone shows the ship, and not the log below the chart
 	if gain && player < view(c).Seats {
 		m.Gain, m.Seat = true, engine.Seat(player)
 	}
@@ -341,6 +345,27 @@ func founders(c *table.Cue) []table.Move {
 func boarded(c *table.Cue) []table.Move {
 	to := whereabouts(c, c.A)
 	return []table.Move{{Do: table.Shows, To: to, Face: unitPiece(c, c.A)}, {Do: table.Shows, To: to, Face: afloatPiece(c.Turn, "merchant", "merchant")}}
+}
+
+// repelled is a prize that is not taken; one that is has a step of its own.
+func repelled(c *table.Cue) []table.Move {
+	if c.C <= c.B {
+		return nil
+	}
+	return append(boarded(c), table.Move{Do: table.Throws, To: chartPlace, Text: strconv.Itoa(int(c.C)) + " > " + strconv.Itoa(int(c.B))})
+}
+
+// guns are the steps of combat that a ship has lost.
+func guns(c *table.Cue) []table.Move {
+	if c.B >= 0 {
+		return nil
+	}
+	return []table.Move{{Do: table.Counts, To: whereabouts(c, c.A), N: int(c.B)}}
+}
+
+// paid is money that somebody has sent to a ship.
+func paid(c *table.Cue) []table.Move {
+	return []table.Move{{Do: table.Shows, To: whereabouts(c, c.A), Face: table.Coin}}
 }
 
 // captured is a prize that goes to its captor.
