@@ -93,10 +93,12 @@ func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
 		}
 	case blackbeard.AskInterrogate:
 		if k := v.Pirate(blackbeard.Counter(q.A)); k != nil {
-			words = append(words, p.Say("blackbeard.aside.crew", k.Popularity, min(k.Popularity+1, blackbeard.PopularityMax)))
+			words = append(words, p.Say("blackbeard.aside.crew", k.Popularity, min(k.Popularity+1, blackbeard.PopularityMax)), p.Say("blackbeard.aside.informed"))
 		}
 	case blackbeard.AskExchange:
 		words = append(words, compared(p, v, q))
+	case blackbeard.AskOperation:
+		words = append(words, becalmed(p, v)...)
 	case blackbeard.AskCunning:
 		if v.Question().Kind == 0 { // the viewer's own question says more
 			words = append(words, p.Say("blackbeard.aside.dice", throw(p, v)))
@@ -118,6 +120,31 @@ func aside(p *i18n.Printer, v *blackbeard.View, noOdds bool) string {
 		words = append(words, odds)
 	}
 	return strings.Join(words, " ")
+}
+
+// becalmed says so if no merchant ship is within a voyage of a viewer's captain at sea whose holds are empty, and how far the nearest one
+// is: those near which he began may have sailed away.
+func becalmed(p *i18n.Printer, v *blackbeard.View) (words []string) {
+	for i := range v.Pirates {
+		k := &v.Pirates[i]
+		if k.Owner != int(v.Me) || k.Anchored || k.Careened || !k.At.IsHex() || k.Booty() > 0 {
+			continue
+		}
+		_, most := k.Range()
+		near, at := -1, blackbeard.NoPlace
+		for _, m := range v.Merchants {
+			if d := k.At.Distance(m.At); d >= 0 && (near < 0 || d < near) {
+				near, at = d, m.At
+			}
+		}
+		switch {
+		case near < 0:
+			words = append(words, p.Say("blackbeard.aside.no-merchants", captainName(p, k.Captain)))
+		case near > most:
+			words = append(words, p.Say("blackbeard.aside.far-merchants", captainName(p, k.Captain), near, placeName(p, at)))
+		}
+	}
+	return words
 }
 
 // question says what somebody is asked.

@@ -114,6 +114,8 @@ func (t teller) say(key, prefix string, e engine.Event) string {
 		key += ".all"
 	case what.word == "battle-over" && blackbeard.Counter(e.A) == blackbeard.NoCounter:
 		key += ".lost"
+	case what.word == "sale" && e.B == 0:
+		key += ".none"
 	case what.word == "cargo" && e.C < 0:
 		key += ".left"
 	case what.word == "stash" && e.C < 0:

@@ -143,7 +143,11 @@ func (c *consequence) underway() []string {
 		case least == most:
 			return []string{c.say("points.all", most), c.caught(c.mine.At)}
 		}
-		return []string{c.say("points", least, most), c.caught(c.mine.At)}
+		slow := ""
+		if c.mine.SpeedNow < c.mine.FullSpeed {
+			slow = c.say("slow", minus(c.mine.SpeedNow), c.mine.FullSpeed)
+		}
+		return []string{c.say("points", least, most), slow, c.caught(c.mine.At)}
 	case blackbeard.OpSail:
 		return append(marks(c.t, c.v, blackbeard.Place(c.a.A)), c.say("points.left", left))
 	case blackbeard.OpWeigh:
@@ -372,13 +376,14 @@ func (c *consequence) afterCapture() []string {
 	case blackbeard.OpGivePerson:
 		return []string{c.say("for", captainName(c.t.Printer, p.Ally), c.fame(blackbeard.NotorietyHostage))}
 	case blackbeard.OpLeavePerson:
-		return []string{c.say("without", c.fame(blackbeard.NotorietyHostage))}
+		return []string{c.say("no-hostage")}
 	case blackbeard.OpOrigin:
 		h := &v.Ports[c.a.A]
 		return []string{c.t.Say("blackbeard.port-figures", h.Value, h.Garrison)}
 	case blackbeard.OpInterrogate:
 		cruelty := int(p.Ratings.Cruelty)
-		return []string{c.crew(1), c.either(c.say("learns", percent(min(cruelty, 6), 6), percent(min(max(0, cruelty-1), 6), 6)), c.say("cruelty", cruelty))}
+		talks, dies := min(cruelty, 6), min(max(0, cruelty-1), 6)
+		return []string{c.crew(1), c.either(c.say("learns", percent(talks-dies, 6), percent(dies, 6), percent(6-talks, 6)), c.say("cruelty", cruelty))}
 	case blackbeard.OpNoQuestions:
 		return []string{c.say("ransom", blackbeard.RansomTimes, 6*blackbeard.RansomTimes)}
 	}

@@ -127,7 +127,7 @@ func fortunes(t *table.Turn, v *blackbeard.View) (lines []string) {
 }
 
 // distance says where the viewer came out and how close it was, in doubloons. Where notoriety has decided, doubloons measure
-// nothing, so it says nothing.
+// nothing, so it says nothing. Where somebody with the winner's doubloons has not won it says what has decided (1.4).
 func distance(t *table.Turn, v *blackbeard.View) string {
 	if v.Ended == blackbeard.EndNotoriety {
 		return ""
@@ -143,7 +143,13 @@ func distance(t *table.Turn, v *blackbeard.View) string {
 		places = append(places, s)
 	}
 	slices.SortStableFunc(places, func(a, b table.Standing) int { return a.Rank - b.Rank })
-	return table.Distance(t, places, func(n int) string { return t.Say(offerKey+"money", n) })
+	text := table.Distance(t, places, func(n int) string { return t.Say(offerKey+"money", n) })
+	for _, s := range places[1:] {
+		if text != "" && s.Rank > 1 && s.Points == places[0].Points {
+			return text + " " + t.Say("blackbeard.result.tie")
+		}
+	}
+	return text
 }
 
 // defeat are the words for a viewer who has lost everything: alone, or with no captain left.

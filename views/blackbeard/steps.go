@@ -28,6 +28,7 @@ var Steps = steps(table.Staging{
 	blackbeard.EvTotals:        {Moves: totals, With: true},
 	blackbeard.EvBattleOver:    {Moves: meets, To: ofViewer},
 	blackbeard.EvWound:         {Moves: hurt, To: ofViewer, Strikes: wounded},
+	blackbeard.EvSpeed:         {Moves: hurt, To: ofViewer, Strikes: slowed},
 	blackbeard.EvGone:          {Moves: founders, Held: true, To: ofViewer, Alters: afloatAndFleet, Strikes: gone},
 	blackbeard.EvBoarded:       {Moves: boarded, Held: true},
 	blackbeard.EvBoardRoll:     {Moves: repelled, Held: true},

@@ -27,6 +27,14 @@ func wounded(c *table.Cue) *table.Strike {
 	return blow(c, []string{c.Turn.Say(strikeKey + "crippled")})
 }
 
+// slowed is a ship that a storm has cost speed. What restores it is said beside it: the next voyage is shorter for it.
+func slowed(c *table.Cue) *table.Strike {
+	if c.B >= 0 {
+		return nil
+	}
+	return blow(c, []string{sentenceOf(c, c.Event), c.Turn.Say(strikeKey + "slowed")})
+}
+
 // gone is a ship that is lost. The end of a mutiny is told with the mutiny.
 func gone(c *table.Cue) *table.Strike {
 	if slices.Contains([]int16{blackbeard.GoneRetired, blackbeard.GoneMarooned, blackbeard.GoneRecalled}, c.B) {
@@ -184,7 +192,7 @@ func losses(c *table.Cue, after []engine.Event) []string {
 		if slices.Contains(blows, e.Kind) || e.A == c.A && (slices.Contains(strikes, e.Kind) || c.Kind == blackbeard.EvWound && e.Kind == blackbeard.EvCombat) {
 			break // after a wound comes the next point of damage
 		}
-		if e.A != c.A || e.B >= 0 || !slices.Contains([]uint16{blackbeard.EvCombat, blackbeard.EvSpeed, blackbeard.EvPopularity, blackbeard.EvWorth}, e.Kind) {
+		if e.A != c.A || e.B >= 0 || !slices.Contains([]uint16{blackbeard.EvCombat, blackbeard.EvPopularity, blackbeard.EvWorth}, e.Kind) {
 			continue
 		}
 		i := slices.IndexFunc(sums, func(s engine.Event) bool { return s.Kind == e.Kind })

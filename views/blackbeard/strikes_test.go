@@ -50,6 +50,8 @@ func TestStrikesSayWhatTheyCostAndWhy(t *testing.T) {
 			"Wounded: −2 until recovery. Crew of Teach: −1 (now 5).", "catches Teach.", "interception"},
 		{"a wound at a random event", []engine.Event{turn, event(blackbeard.EvBattle, 0, me, -3, 0), event(blackbeard.EvWound, 0, me, int(blackbeard.LostEye), 0)}, 2, 1,
 			"Crippled: −3", "A random event: the warship in the same waters attacks", "interception"},
+		{"a storm", []engine.Event{turn, event(blackbeard.EvStorm, -1, int(blackbeard.PortAt(3, 5).Hex()), 0, 0), event(blackbeard.EvSpeed, 0, me, -3, 0)}, 2, 0,
+			"Speed of Teach: −3 (now 0). Careen the ship to get it back.", "A storm breaks loose", "search"},
 		{"a scratch", []engine.Event{turn, event(blackbeard.EvWound, 0, me, int(blackbeard.Superficial), 0)}, 1, 1, "", "", ""},
 		{"a blockade that is sought", []engine.Event{turn, event(blackbeard.EvAnchored, 0, me, havana, 0), event(blackbeard.EvBlockade, 0, me, 1, havana)}, 2, 0, "", "", ""},
 		{"a mutiny that was put down", []engine.Event{turn, event(blackbeard.EvMutiny, 0, me, 1, 0), event(blackbeard.EvMutiny, 0, me, 2, 0)}, 1, 0, "", "", ""},
