@@ -109,6 +109,7 @@ func stopped(p *i18n.Printer, s projection.Stop) string {
 func ordersOf(s *table.Scene, p page.Page, board *title.Title, t *projection.Table) {
 	s.CanOrder = board.Orders(s.Turn, t.View, "") != nil // nil where nobody else has a turn
 	switch o := t.Order; {
+	case o.Stands() && o.Text == t.Game.Info().FirstOrder: // nobody has given it: the form shows it, and the bar stays low
 	case o.Stands():
 		s.Order = board.OrderWords(p.Printer, o.Text)
 	case o != nil && o.Why == host.WhyRewound:
