@@ -2,14 +2,16 @@ package browsertest
 
 import "testing"
 
-// TestComingBack: on a phone without JavaScript a guest sets a password; on another machine they sign in with it, find
+// TestComingBack: on a phone without JavaScript a guest sets up a webhook, then a password; on another machine they sign in with it, find
 // their match, change the password, which signs the phone out, and remove it.
 func TestComingBack(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, "/games")
+	s := newSite(t, "/games", noticeFlags...)
 	lost, found := newWindow(t, look{name: "phone-plain", width: 360, height: 740, touch: true, plain: true}), newWindow(t, desktop)
 	lost.begin(s, "Anna", "bot-random")
 	table := lost.at()
+	lost.open(s.url("/account"))
+	lost.hooks()
 	lost.open(s.url("/account"))
 	const set, send = `form[action$="/account/password"]`, `form[action$="/account/password"] button[type=submit]`
 	lost.fill("#login", "Anna@port.example")

@@ -8,15 +8,21 @@ import (
 	"portside/engine/portroyaltricks"
 )
 
-// TestHigherBids unfolds the higher bids of an auction: the fold stays under the finger, so that a second tap bids
-// nothing; the bar stays low, and passing and every bid are in view.
+// TestHigherBids unfolds the higher bids of an auction, and then lays cards of Störtebeker, with and without JavaScript.
 func TestHigherBids(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "")
-	newWindow(t, phone).unfoldsBids(s)
-	newWindow(t, desktop).unfoldsBids(s)
+	windows := []*window{newWindow(t, phone), newWindow(t, desktop)}
+	for _, w := range windows {
+		w.unfoldsBids(s)
+	}
+	for _, w := range append(windows, newWindow(t, look{name: "plain phone", width: 360, height: 740, touch: true, plain: true})) {
+		w.layAtShip(s)
+	}
 }
 
+// unfoldsBids unfolds the higher bids of an auction: the fold stays under the finger, so that a second tap bids
+// nothing; the bar stays low, and passing and every bid are in view.
 func (w *window) unfoldsBids(s *site) {
 	w.t.Helper()
 	w.beginAt(s, portroyaltricks.Key, "Anna", nil, "bot-greedy", "bot-greedy")

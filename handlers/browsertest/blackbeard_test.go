@@ -208,11 +208,21 @@ func pointed(t *testing.T, people ...*person) {
 	t.Fatal("nobody came to sail")
 }
 
-// TestBlackbeardChart: where a captain may begin anywhere, a tap on a hex chooses that hex, in every column of every sheet.
+// TestBlackbeardChart looks at the chart, above all on a phone.
 func TestBlackbeardChart(t *testing.T) {
 	t.Parallel()
-	p := &person{window: newWindow(t, desktop)}
-	p.playOut(newSite(t, ""), "Anna")
+	s := newSite(t, "")
+	(&person{window: newWindow(t, desktop)}).choosesHexes(s)
+	p := &person{window: newWindow(t, phone)}
+	p.seesChart(s)
+	p.stepsOnTheChart(s)
+}
+
+// choosesHexes: where a captain may begin anywhere, a tap on a hex chooses that hex, in every column of every sheet.
+func (p *person) choosesHexes(s *site) {
+	t := p.t
+	t.Helper()
+	p.playOut(s, "Anna")
 	p.seated()
 	columns := map[string]string{} // a hex of each: "ind-C7" of "ind-C"
 	for n := 0; n < 10 && len(columns) == 0; n++ {
@@ -263,13 +273,13 @@ func TestBlackbeardChart(t *testing.T) {
 	}
 }
 
-// TestBlackbeardPhone: the chart keeps its place and three fifths of a phone's height whatever is asked, and shows the ships that are asked about, in
-// fights, over cargo and at sales as well; where a place answers the question the bar is low. Orders and places open as a sheet below it and close
-// again; a port that is touched says what it is to the captain.
-func TestBlackbeardPhone(t *testing.T) {
-	t.Parallel()
-	p := &person{window: newWindow(t, phone)}
-	p.playOut(newSite(t, ""), "Anna")
+// seesChart: the chart keeps its place and three fifths of a phone's height whatever is asked, and shows the ships that are asked
+// about, in fights, over cargo and at sales as well; where a place answers the question the bar is low. Orders and places open as a
+// sheet below it and close again; a port that is touched says what it is to the captain.
+func (p *person) seesChart(s *site) {
+	t := p.t
+	t.Helper()
+	p.playOut(s, "Anna")
 	p.seated()
 	plotted, touched, board, others := map[string]bool{}, 0, 0.0, map[string]bool{}
 	for n := 0; n < 60 && (len(plotted) < 3 || touched < 2 || !others["board"] || len(others) < 4); n++ {

@@ -58,15 +58,10 @@ func (i *inbox) ends() {
 // noticeFlags are the flags of a server that can send notices in every way.
 var noticeFlags = []string{"-private-webhooks", "-contact", "captain@portside.dev", "-smtp", "smtp://127.0.0.1:9?tls=none", "-mail-from", "crew@portside.dev"}
 
-// TestMessagesWithoutScript sets up a webhook on a phone without JavaScript.
-func TestMessagesWithoutScript(t *testing.T) {
-	t.Parallel()
-	s, in := newSite(t, "/games", noticeFlags...), newInbox(t)
-	plain := phone
-	plain.name, plain.plain = "phone-plain", true
-	w := newWindow(t, plain)
-	w.begin(s, "Anna", "bot-random")
-	w.open(s.url("/account"))
+// hooks sets up a webhook without JavaScript, and takes it away again.
+func (w *window) hooks() {
+	w.t.Helper()
+	in := newInbox(w.t)
 	w.press(`a[href$="/account/notices"]`)
 	w.until("the page of messages is there", `location.pathname === "/games/account/notices"`)
 	w.until("push says what it needs", `document.querySelector("#push-script").checkVisibility() && !document.querySelector("#push-on").checkVisibility()`)
@@ -81,7 +76,7 @@ func TestMessagesWithoutScript(t *testing.T) {
 	w.press(`form[action$="/1/test"] button`)
 	w.until("the test has arrived", `document.querySelector(".notice-good") && document.querySelector("#channel-1").innerText.includes("it arrived")`)
 	if len(in.got) != 1 || !strings.Contains(in.got[0], `"kind":"test"`) {
-		t.Errorf("sent %q", in.got)
+		w.t.Errorf("sent %q", in.got)
 	}
 	w.press(`form[action$="/1/switch"] button`)
 	w.until("it is off", `document.querySelector("#channel-1 .badge-off")`)

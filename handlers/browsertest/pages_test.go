@@ -172,6 +172,7 @@ func TestPages(t *testing.T) {
 		t.Errorf("who watches is offered %v", now.Actions)
 	}
 	stranger.inspect("table-watched")
+	stranger.choosesZone(s)
 
 	visit("start-known", "/", http.StatusOK)
 	visit("matches", "/matches", http.StatusOK)
@@ -181,7 +182,6 @@ func TestPages(t *testing.T) {
 	anna.inspect("replay-running")
 	anna.open(table + "/fair")
 	anna.inspect("fair-running")
-
 }
 
 // TestPagesOfTheEnd looks at every page of a match that is over.

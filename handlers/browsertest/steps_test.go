@@ -314,13 +314,13 @@ func TestStepsWithoutMotion(t *testing.T) {
 	}
 }
 
-// TestStepsOnTheChart: steps that begin while a phone shows what lies below the chart of Blackbeard bring it into view; where it is in
+// stepsOnTheChart: steps that begin while a phone shows what lies below the chart of Blackbeard bring it into view; where it is in
 // view nothing moves, and nobody who writes is taken away from it. The question is in view as before. A step elsewhere moves the chart
 // there, once, and tells by how much.
-func TestStepsOnTheChart(t *testing.T) {
-	t.Parallel()
-	w := newWindow(t, phone)
-	w.beginAt(newSite(t, ""), blackbeard.Key, "Anna", nil, "bot-random")
+func (w *window) stepsOnTheChart(s *site) {
+	t := w.t
+	t.Helper()
+	w.beginAt(s, blackbeard.Key, "Anna", nil, "bot-random")
 	w.seated()
 	w.lively()
 	ask[any](w, `(() => {
