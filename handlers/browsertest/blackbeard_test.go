@@ -286,6 +286,7 @@ func (p *person) seesChart(s *site) {
 	p.playOut(s, "Anna")
 	p.seated()
 	plotted, touched, board, others := map[string]bool{}, 0, 0.0, map[string]bool{}
+	cast, beside := 0, 0 // ports that only some dice reach; taps beside ports of the whole chart
 	for n := 0; n < 60 && (len(plotted) < 3 || touched < 2 || !others["board"] || len(others) < 4); n++ {
 		now := p.see()
 		if now.Over {
@@ -322,12 +323,22 @@ func (p *person) seesChart(s *site) {
 				p.until("the list is closed", `getComputedStyle(document.querySelector(".lists")).position !== "fixed"`)
 			}
 			plotted[word] = true
+			if word == "place" && !ask[bool](p.window, `document.querySelector("#question .touch").getClientRects().length > 0`) {
+				t.Error("nothing says that a place can be tapped")
+			}
+			cast += p.touchCast()
+			if beside == 0 && word != "place" { // there every hex can be chosen
+				beside = p.touchBeside()
+			}
 			touched += p.touchPort()
 		}
 		p.play(now, captain(now.Actions, n))
 	}
 	if len(plotted) < 3 || touched < 2 || !others["board"] {
 		t.Errorf("%d ports touched, asked for %v and %v", touched, plotted, others)
+	}
+	if cast == 0 || beside == 0 {
+		t.Errorf("%d ports were reached by some dice only, %d taps were beside ports", cast, beside)
 	}
 }
 
@@ -363,6 +374,63 @@ func (p *person) touchPort() int {
 		p.t.Errorf("touched: %+v", s)
 	}
 	return 1
+}
+
+// touchCast touches the ports in sight that only some dice reach: the button of the sheet is that of the order to set sail. It returns
+// how many there were.
+func (p *person) touchCast() int {
+	p.t.Helper()
+	type cast struct{ Name, Button, Said string }
+	list := ask[[]cast](p.window, `(() => {
+		const svg = document.querySelector("#chart-view"), box = svg.getBoundingClientRect(), end = document.querySelector("#question").getBoundingClientRect().top, list = [];
+		for (const li of document.querySelectorAll("#afloat-ports [data-sail]")) {
+			const port = document.querySelector("#" + li.id.replace("at-", "port-")), at = new DOMPoint(0, 0).matrixTransform(port.getScreenCTM());
+			if (at.x < box.left + 20 || at.x > box.right - 20 || at.y < box.top + 60 || at.y > end - 20) continue;
+			for (const type of ["pointerdown", "pointerup"])
+				svg.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerId: 1, clientX: at.x, clientY: at.y}));
+			const act = document.querySelector("#chart-go-do");
+			let pressed = "";
+			const note = (e) => { const b = e.target.closest("button[name=action]"); if (b) { pressed = b.value; e.preventDefault(); e.stopPropagation(); } };
+			addEventListener("click", note, true);
+			act.click();
+			removeEventListener("click", note, true);
+			list.push({name: port.id, button: act.hidden ? "" : pressed, said: act.textContent});
+			document.querySelector("#chart-go-close").click();
+		}
+		return list;
+	})()`)
+	for _, c := range list {
+		if !strings.HasPrefix(c.Button, "move.") || c.Said != "Set sail first" {
+			p.t.Errorf("touched a port that some dice reach: %+v", c)
+		}
+	}
+	return len(list)
+}
+
+// touchBeside taps the whole chart a little beside each port of the western leaf: something is said each time. It returns how many taps there were.
+func (p *person) touchBeside() int {
+	p.t.Helper()
+	missed := ask[[]string](p.window, `(() => {
+		const missed = [];
+		for (const n of document.querySelectorAll("#chart-ports .port")) {
+			const name = n.id;
+			document.querySelector("[data-zoom=all]").click();
+			if (!document.documentElement.matches(".folded")) document.querySelector("[data-zoom=all]").click();
+			const svg = document.querySelector("#chart-view"), r = svg.getBoundingClientRect(), at = new DOMPoint(0, 0).matrixTransform(document.getElementById(name).getScreenCTM());
+			if (at.x > r.right || at.y > r.bottom || at.y < r.top) continue; // on the other leaf
+			for (const type of ["pointerdown", "pointerup", "click"])
+				svg.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerId: 1, clientX: at.x + 9, clientY: at.y + 9}));
+			missed.push(document.querySelector("#chart-go").hidden ? name : "");
+		}
+		document.querySelector("[data-zoom=home]").click();
+		return missed;
+	})()`)
+	for _, name := range missed {
+		if name != "" {
+			p.t.Errorf("a tap beside %s on the whole chart says nothing", name)
+		}
+	}
+	return len(missed)
 }
 
 // course plays until a ship can be sent on a course of several hexes, and sends it.

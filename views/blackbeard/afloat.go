@@ -115,6 +115,7 @@ type harbour struct {
 	class        string
 	name, detail string
 	sign         string // "+" friend of pirates, "−" enemy, "" nobody
+	sail         string // the order that sets sail, if some dice of it reach the port; "" if none do, or all
 }
 
 // major are the ports whose names stand on the chart when it is seen from afar, and crowded those whose names stand only when
@@ -150,6 +151,9 @@ func harbours(t *table.Turn, v *blackbeard.View) []harbour {
 			out.class += " st-" + mine.Status[p].String()
 		}
 		out.detail = portDetail(t, v, p, mine)
+		if casts(t, v, mine, p.Hex()) {
+			out.sail = setsSail(t, mine.Captain)
+		}
 		list = append(list, out)
 	}
 	return list

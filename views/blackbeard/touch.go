@@ -34,11 +34,38 @@ func awayFrom(t *table.Turn, v *blackbeard.View, p *blackbeard.Pirate, to blackb
 	case most < n:
 		return append(words, t.Say(touchKey+"too-far"))
 	case least < n:
-		return append(words, t.Say(touchKey+"die", dieFor(p, n)))
+		die := dieFor(p, n)
+		if t.NoOdds {
+			return append(words, t.Say(touchKey+"die", die))
+		}
+		return append(words, t.Say(touchKey+"die.odds", die, (100*(7-die)+3)/6))
 	case least == most:
 		return append(words, t.Say(touchKey+"left", least-n))
 	}
 	return append(words, t.Say(touchKey+"left.range", least-n, most-n))
+}
+
+// casts tells whether the die of a MOVE that a pirate of the viewer may begin now decides if he reaches a place.
+func casts(t *table.Turn, v *blackbeard.View, p *blackbeard.Pirate, to blackbeard.Place) bool {
+	if p == nil || !t.Asked() || v.Question().Kind != blackbeard.AskOperation || p.Feast || p.Careened {
+		return false
+	}
+	n := p.At.Sailing(to)
+	if n > 0 && p.Anchored {
+		n++
+	}
+	least, most := p.Range()
+	return least < n && n <= most
+}
+
+// setsSail is the order to a captain to set sail, "" if he cannot.
+func setsSail(t *table.Turn, c blackbeard.Counter) string {
+	for _, a := range t.Legal {
+		if a.Op == blackbeard.OpMove && blackbeard.Counter(a.A) == c {
+			return t.Format(a)
+		}
+	}
+	return ""
 }
 
 // dieFor is the least die that gives a pirate so many points.

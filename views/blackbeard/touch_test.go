@@ -46,6 +46,9 @@ func TestTouchedPort(t *testing.T) {
 		} else if closed++; has("fetches") || v.Ports[h.port].Nation == blackbeard.Spain && !v.Ports[h.port].Pirates && !has("he has attacked ships or ports of Spain") {
 			t.Errorf("%s does not say why it is closed", h.detail)
 		}
+		if h.sail != "" && (n <= least || n > most || h.sail != "move.teach") {
+			t.Errorf("%s: %q for %d hexes, %d to %d points", h.detail, h.sail, n, least, most)
+		}
 		switch {
 		case mine.At.Sailing(h.port.Hex()) <= 0:
 			if elsewhere++; has("off") || has("reach") {
@@ -56,7 +59,7 @@ func TestTouchedPort(t *testing.T) {
 				t.Errorf("%s: %d hexes, %d to %d points", h.detail, n, least, most)
 			}
 		case n <= most:
-			if cast++; !has("reached with a die of " + number(n-mine.SpeedNow) + " or more") {
+			if cast++; !has("reached with a die of "+number(n-mine.SpeedNow)+" or more (") || h.sail == "" {
 				t.Errorf("%s: %d hexes, %d to %d points", h.detail, n, least, most)
 			}
 		default:

@@ -132,6 +132,30 @@
     return best;
   }
 
+  // spot is the middle of a place by its name.
+  function spot(name) {
+    const [, sheet, letter, row] = /^(\w+)-([A-Z])(\d+)$/.exec(name) || [];
+    const s = sheets().find((s) => s.name === sheet);
+    if (!s) return null;
+    const [x, y] = centre(s, letter.charCodeAt(0) - 65, row - 1);
+    return { name, x, y };
+  }
+
+  // touched is the place that a finger means: the one under it, or if nothing can be said of that the nearest port or ship that a
+  // finger covers as well.
+  function touched(p) {
+    const own = placeAt(p);
+    if (own && (button(own) || words(own).length)) return own;
+    let best = own;
+    let near = (24 * view.w) / size().width;
+    for (const n of doc.querySelectorAll("#afloat-ports [data-at], #afloat-ships [data-at]")) {
+      const there = spot(n.dataset.at);
+      const d = there ? Math.hypot(p.x - there.x, p.y - there.y) : near;
+      if (d < near) [near, best] = [d, there];
+    }
+    return best;
+  }
+
   // button is what a touch of a place stands for: a port is where a voyage ends.
   const button = (place) => {
     const of = (value) => doc.querySelector('#plies button[name="action"][value$="' + value + "." + place.name + '"]');
@@ -169,8 +193,13 @@
     const label = to ? to.textContent.replace(/\s+/g, " ").trim() : "";
     doc.getElementById("chart-go-place").textContent = there.join(" · ") || label;
     go.scrollTop = 0;
-    doc.getElementById("chart-go-do").hidden = !to;
-    doc.getElementById("chart-go-do").onclick = () => to && to.click();
+    // A port that only some dice reach: first the ship has to set sail.
+    const first = !to && doc.querySelector('#afloat-ports [data-at="' + place.name + '"][data-sail]');
+    const press = to || (first && doc.querySelector('#plies button[value="' + first.dataset.sail + '"]'));
+    const act = doc.getElementById("chart-go-do");
+    act.hidden = !press;
+    act.textContent = to || !press ? act.dataset.there : act.dataset.sail;
+    act.onclick = () => press && press.click();
     go.hidden = false;
     lay(go);
   }
@@ -264,19 +293,20 @@
   });
   const lift = (e) => {
     if (!fingers.delete(e.pointerId) || fingers.size > 0) return;
-    if (!moved && e.type === "pointerup" && view && !folded) pick(placeAt(point(e)));
+    if (!moved && e.type === "pointerup" && view && !folded) pick(touched(point(e)));
   };
   // A touch of the whole chart on two leaves shows the waters there. It waits for the click, which would hit whatever is there
   // by then.
   doc.addEventListener("click", (e) => {
     if (!folded || moved || !e.target.closest("#chart-view, #chart-leaf")) return;
     const p = point(e);
+    const place = touched(p);
     folded = false;
     root.classList.remove("folded");
     view = fit({ x: p.x - 150, y: p.y - 150, w: 300, h: 300, about: [p] });
     draw();
     svg().scrollIntoView({ block: "nearest", behavior: "instant" });
-    pick(placeAt(p));
+    pick(place);
   });
   doc.addEventListener("pointerup", lift);
   doc.addEventListener("pointercancel", lift);
