@@ -376,16 +376,17 @@ func (p *person) touchPort() int {
 	return 1
 }
 
-// touchCast touches the ports in sight that only some dice reach: the button of the sheet is that of the order to set sail. It returns
+// touchCast touches the ports that only some dice reach: the button of the sheet is that of the order to set sail. It returns
 // how many there were.
 func (p *person) touchCast() int {
 	p.t.Helper()
 	type cast struct{ Name, Button, Said string }
 	list := ask[[]cast](p.window, `(() => {
-		const svg = document.querySelector("#chart-view"), box = svg.getBoundingClientRect(), end = document.querySelector("#question").getBoundingClientRect().top, list = [];
+		const svg = document.querySelector("#chart-view"), list = [];
 		for (const li of document.querySelectorAll("#afloat-ports [data-sail]")) {
-			const port = document.querySelector("#" + li.id.replace("at-", "port-")), at = new DOMPoint(0, 0).matrixTransform(port.getScreenCTM());
-			if (at.x < box.left + 20 || at.x > box.right - 20 || at.y < box.top + 60 || at.y > end - 20) continue;
+			const port = document.querySelector("#" + li.id.replace("at-", "port-")), m = port.transform.baseVal.consolidate().matrix;
+			steps.frame(["chart-view@" + m.e + "," + m.f]);
+			const at = new DOMPoint(0, 0).matrixTransform(port.getScreenCTM());
 			for (const type of ["pointerdown", "pointerup"])
 				svg.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerId: 1, clientX: at.x, clientY: at.y}));
 			const act = document.querySelector("#chart-go-do");
@@ -397,6 +398,7 @@ func (p *person) touchCast() int {
 			list.push({name: port.id, button: act.hidden ? "" : pressed, said: act.textContent});
 			document.querySelector("#chart-go-close").click();
 		}
+		document.querySelector("[data-zoom=home]").click();
 		return list;
 	})()`)
 	for _, c := range list {
