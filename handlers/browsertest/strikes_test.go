@@ -42,9 +42,22 @@ func (w *window) strikes() {
 	if *shots != "" {
 		w.keep("strikes")
 	}
+	if w.look.touch && !ask[bool](w, `document.querySelector(".strikes").getBoundingClientRect().top < document.querySelector("#events").getBoundingClientRect().bottom`) {
+		w.t.Error("the cards do not lie over the last events, where nothing is pressed")
+	}
+	ask[any](w, `(() => {
+		window.crossed = [];
+		new MutationObserver(() => {
+			const [a, b] = [".steps-words", ".strikes > .strike"].map(q => document.querySelector(q)).map(n => n && n.getBoundingClientRect());
+			if (a && b && a.top < b.bottom && a.bottom > b.top && a.left < b.right && a.right > b.left) crossed.push(document.querySelector(".steps-words").textContent);
+		}).observe(document.documentElement, {childList: true, subtree: true});
+	})()`)
 	now = w.play(w.see(), now.Actions[0])
 	w.until("the cards have outlived the table", cards+` === 2`)
 	w.until("it is somebody's turn", `!steps.playing() && document.querySelector("#table").matches(".asked")`)
+	if crossed := ask[[]string](w, `crossed`); len(crossed) > 0 {
+		w.t.Errorf("%s: sentences lie over the card: %q", w.look.name, crossed)
+	}
 	now = w.see()
 	w.press(".strikes a.rule")
 	w.until("the rule lies above the table", `!!document.querySelector("#rule-sheet:popover-open") && document.querySelector("#rule-sheet .rule-text").textContent.length > 20`)

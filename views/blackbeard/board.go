@@ -1,8 +1,6 @@
 package blackbeard
 
 import (
-	"slices"
-
 	"github.com/a-h/templ"
 
 	"portside/engine"
@@ -17,24 +15,7 @@ func Board(t *table.Turn, v engine.View) templ.Component {
 	if b.Question().Kind == blackbeard.AskOperation {
 		may = nil // the orders themselves stand below, and those without a chance in a fold
 	}
-	if b.Question().Kind == blackbeard.AskSail && crowdedWords(may) {
-		may = nil // the buttons beside it say the same, and need the room
-	}
 	return Table(t, b, ask(t.Printer, b, may, t.Names()))
-}
-
-// roomForWords is how many kinds of actions a ship under way can have beside whose buttons a phone has room to name them.
-const roomForWords = 3
-
-// crowdedWords tells whether actions are of more kinds than that.
-func crowdedWords(may []engine.Action) bool {
-	var ops []uint16
-	for _, a := range may {
-		if !slices.Contains(ops, a.Op) {
-			ops = append(ops, a.Op)
-		}
-	}
-	return len(ops) > roomForWords
 }
 
 // AtEnd is the end of a match as a component.
