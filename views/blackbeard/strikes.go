@@ -16,12 +16,14 @@ func chased(c *table.Cue) *table.Strike {
 	return blow(c, nil)
 }
 
-// wounded is a wound that lasts: a scratch is forgotten with the turn.
+// wounded is a wound that lasts: a scratch is forgotten with the turn, and no wound is news of a captain who is lost with it.
 func wounded(c *table.Cue) *table.Strike {
-	switch blackbeard.Wound(c.B) {
-	case blackbeard.Superficial:
+	_, after := around(c)
+	lost := slices.ContainsFunc(after, func(e engine.Event) bool { return e.Kind == blackbeard.EvGone && e.A == c.A })
+	switch wound := blackbeard.Wound(c.B); {
+	case wound == blackbeard.Superficial, lost:
 		return nil
-	case blackbeard.Ordinary:
+	case wound == blackbeard.Ordinary:
 		return blow(c, []string{c.Turn.Say(strikeKey + "wounded")})
 	}
 	return blow(c, []string{c.Turn.Say(strikeKey + "crippled")})
@@ -32,7 +34,7 @@ func slowed(c *table.Cue) *table.Strike {
 	if c.B >= 0 {
 		return nil
 	}
-	return blow(c, []string{sentenceOf(c, c.Event), c.Turn.Say(strikeKey + "slowed")})
+	return blow(c, []string{c.Turn.Say(strikeKey + "slowed")}) // the title says how much
 }
 
 // gone is a ship that is lost. The end of a mutiny is told with the mutiny.
