@@ -17,8 +17,9 @@ func (w *window) strikes() {
 	other := strike
 	other.Title = "You paid 7 coins of tax."
 	now := w.see()
-	for now = w.see(); !now.asked(); now = w.see() {
+	for !now.asked() {
 		ask[any](w, `new Promise(r => setTimeout(r, 50))`)
+		now = w.see()
 	}
 	base := strings.TrimSuffix(w.at()[:strings.Index(w.at(), "/matches/")], "/")
 	turn := &tables.Turn{Printer: i18n.For(i18n.En), Game: portroyal.Key, Base: base[strings.LastIndex(base, "/games"):], Live: true, Seats: []tables.Sitter{{Name: "Anna"}}}
