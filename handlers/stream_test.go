@@ -103,7 +103,8 @@ func TestStreamsSendWhatAFetchAnswers(t *testing.T) {
 					if from != v.shows && from != "-" {
 						t.Fatalf("ply %d: the page of %s shows %q and is sent what fits %q", ply, v.name, v.shows, from)
 					}
-					want := fetch(v.b, table, v.shows) // a whole table comes with the steps to it as well
+					// A whole table comes with the steps to it as well.
+					want := fetch(v.b, table, v.shows)
 					if forgotten := from != "-" && !strings.Contains(want, "data-same"); markup != want && !forgotten { // of spectators alone there are more pages than are remembered
 						t.Fatalf("ply %d: %s is sent something else than they would be answered:\n%s", ply, v.name, handlerstest.FirstDifference(want, markup))
 					}
