@@ -82,21 +82,27 @@ type tablePly struct {
 	ply   int
 }
 
-// note notes the ply of a table.
+// note notes the ply of a table; of two tables that look the same it is that of the newer one.
 func (tp *tablePlies) note(token string, ply int) {
-	if now := (tablePly{token, ply}); token != "" && !slices.Contains(tp.tables[:], now) {
-		tp.tables[tp.next] = now
+	i := tp.index(token)
+	if i < 0 {
+		i = tp.next
 		tp.next = (tp.next + 1) % len(tp.tables)
 	}
+	tp.tables[i] = tablePly{token, ply}
 }
 
 // of returns the ply of the table with a token, false if it is forgotten.
 func (tp *tablePlies) of(token string) (ply int, ok bool) {
-	i := slices.IndexFunc(tp.tables[:], func(t tablePly) bool { return t.token == token })
+	i := tp.index(token)
 	if token == "" || i < 0 {
 		return 0, false
 	}
 	return tp.tables[i].ply, true
+}
+
+func (tp *tablePlies) index(token string) int {
+	return slices.IndexFunc(tp.tables[:], func(t tablePly) bool { return t.token == token })
 }
 
 // linkCache keeps the links from a table, which seldom change.
