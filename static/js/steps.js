@@ -387,7 +387,7 @@ const steps = (() => {
     if (!words || !struck.firstChild) return;
     const [a, b] = [words, struck.firstChild].map((n) => n.getBoundingClientRect());
     const bar = byId("question") && byId("question").getBoundingClientRect();
-    if (a.bottom < b.top || a.top > b.bottom) return;
+    if (!words.style.bottom && (a.bottom < b.top || a.top > b.bottom)) return;
     words.style.top = "auto";
     words.style.bottom = (bar && bar.bottom > innerHeight - 8 ? innerHeight - bar.top : 0) + 8 + "px";
   }
@@ -533,6 +533,7 @@ const steps = (() => {
   // fit keeps the cards off the question: above it, or below one in the upper third of the window.
   function fit() {
     if (!struck.firstChild) return;
+    apart(); // the question may be higher than the one before
     struck.style.top = "";
     const top = struck.getBoundingClientRect().top;
     const bar = byId("question") ? byId("question").getBoundingClientRect() : { top: 0, bottom: 0 };
