@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 )
 
 // chromiums are the names that the browser may have; PORTSIDE_CHROMIUM names another.
@@ -63,8 +62,8 @@ func (r *run) install() (string, error) {
 		return path, noBrowser
 	}
 	small, noShell := exec.LookPath(shell)
-	apt, noApt := exec.LookPath("apt-get")
-	if noApt != nil || os.Geteuid() != 0 || noBrowser == nil && noShell == nil {
+	apt, mayInstall := aptPath()
+	if !mayInstall || noBrowser == nil && noShell == nil {
 		if noBrowser != nil {
 			return "", errors.New("no Chromium: install it (Debian, as root: apt-get install chromium) or name it in PORTSIDE_CHROMIUM")
 		}
@@ -104,47 +103,12 @@ func (r *run) installRecipeTools() error {
 			missing = append(missing, debian)
 		}
 	}
-	apt, err := exec.LookPath("apt-get")
-	if len(missing) == 0 || err != nil || os.Geteuid() != 0 {
+	apt, mayInstall := aptPath()
+	if len(missing) == 0 || !mayInstall {
 		return nil
 	}
 	slices.Sort(missing)
 	return r.aptInstall(apt, missing, nil)
-}
-
-// aptTurn is held by who uses apt-get: it waits until other programs have installed, but not until they have updated its lists.
-var aptTurn sync.Mutex
-
-// aptInstall installs the packages that are needed, and those that are welcome if this system has them.
-func (r *run) aptInstall(apt string, needed, welcome []string) error {
-	aptTurn.Lock()
-	defer aptTurn.Unlock()
-	if err := r.aptGet(apt, "update"); err != nil {
-		return err
-	}
-	packages := slices.Clone(needed)
-	for _, name := range welcome {
-		if r.command("apt-cache", "show", name).Run() == nil {
-			packages = append(packages, name)
-		}
-	}
-	if len(packages) == 0 {
-		return nil
-	}
-	r.say("installing Debian's %s", strings.Join(packages, ", "))
-	return r.aptGet(apt, append([]string{"install", "-y", "--no-install-recommends"}, packages...)...)
-}
-
-// aptGet runs apt-get, which asks nothing and starts no services; its output is shown if it fails.
-func (r *run) aptGet(apt string, args ...string) error {
-	patient := []string{"-q", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=1800"} // a mirror that stumbles, a machine that updates itself
-	cmd := r.command(apt, slices.Concat(patient, args)...)
-	cmd.Env = append(cmd.Env, "DEBIAN_FRONTEND=noninteractive", "RUNLEVEL=1")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		fmt.Fprintln(r.out, string(out))
-		return fmt.Errorf("apt-get %s: %w", args[0], err)
-	}
-	return nil
 }
 
 func findChromium() (string, error) {

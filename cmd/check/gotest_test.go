@@ -21,6 +21,8 @@ func TestTally(t *testing.T) {
 {"Action":"output","Package":"b","Test":"TestBad","Output":"want 1 got 2\n"}
 {"Action":"fail","Package":"b","Test":"TestBad","Elapsed":0}
 {"Action":"skip","Package":"b","Test":"TestLater","Elapsed":0}
+{"Action":"output","Package":"b","Test":"TestLock","Output":"    lock_test.go:7: about the file: its lock\n"}
+{"Action":"skip","Package":"b","Test":"TestLock","Elapsed":0}
 {"Action":"fail","Package":"b","Elapsed":0.1}
 {"ImportPath":"c","Action":"build-output","Output":"c.go:1:1: expected 'package'\n"}
 {"ImportPath":"c","Action":"build-fail"}

@@ -1,0 +1,29 @@
+# The server's guard: it starts and stops the server as it is told on standard input, answers each order with the status of
+# what it ran, and when the input ends, because the program that started it has ended, stops the server and removes its
+# folder. Arguments: the folder of PostgreSQL's programs, and the server's own, which is empty.
+bin=$1 dir=$2
+trap '' HUP INT QUIT TERM PIPE # only the end of the input ends it; nobody may be left to read an answer
+cd "$dir"
+{
+	"$bin/initdb" -D data -U portside --auth=trust --locale=C -E UTF8 -N &&
+		cat >>data/postgresql.conf <<-END
+			listen_addresses = ''
+			port = 5432
+			unix_socket_directories = '$dir'
+			fsync = on
+			max_connections = 200
+			shared_buffers = 32MB
+		END
+} </dev/null >log 2>&1
+echo $?
+while read -r order; do
+	case $order in
+	start) "$bin/pg_ctl" start -w -s -D data -l log ;;
+	fast | immediate) "$bin/pg_ctl" stop -w -s -D data -m "$order" ;;
+	*) false ;;
+	esac </dev/null >>log 2>&1
+	echo $?
+done
+"$bin/pg_ctl" stop -w -s -D data -m immediate </dev/null >>log 2>&1
+cd /
+rm -rf "$dir"
