@@ -206,7 +206,7 @@ func settleMove(t *tx, id record.CampaignID, m record.SeatMove, at int64) error 
 		return err
 	}
 	n, err := t.exec(`INSERT INTO campaign_members (campaign_id, user_id, name, role, joined_at, chapter) VALUES (?, ?, ?, 'guest', ?, ?)
-		ON CONFLICT (campaign_id, user_id) DO UPDATE SET left_at = 0 WHERE left_at <> 0`, int64(id), int64(m.User), m.To, at, chapter)
+		ON CONFLICT (campaign_id, user_id) DO UPDATE SET left_at = 0 WHERE campaign_members.left_at <> 0`, int64(id), int64(m.User), m.To, at, chapter)
 	if err == nil && n > 0 {
 		err = checkParty(t, id, func(u record.UserID) bool { return u == m.User })
 	}

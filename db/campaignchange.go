@@ -70,7 +70,7 @@ func changeMembers(t *tx, id record.CampaignID, was, now []record.Member) error 
 				err = addMember(t, id, m)
 			case *m != *before:
 				// A return by a seat is written without the lock of the campaign.
-				_, err = t.exec("UPDATE campaign_members SET role = ?, joined_at = ?, chapter = ?, left_at = iif(?, ?, left_at) WHERE id = ?",
+				_, err = t.exec("UPDATE campaign_members SET role = ?, joined_at = ?, chapter = ?, left_at = CASE WHEN ? = 1 THEN ? ELSE left_at END WHERE id = ?",
 					string(m.Role), m.JoinedAt, m.Chapter, m.LeftAt != before.LeftAt, m.LeftAt, int64(m.ID))
 			}
 			if err != nil {

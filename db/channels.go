@@ -119,7 +119,7 @@ func (s *Store) MailCode(ctx context.Context, c record.Channel, fresh string, at
 func (s *Store) ConfirmMail(ctx context.Context, user record.UserID, id record.ChannelID, code string) (left int, err error) {
 	var state record.ChannelState
 	err = s.do(ctx, func(t *tx) error {
-		if _, err := t.exec(`UPDATE channels SET state = CASE code WHEN ?3 THEN 'on' ELSE state END, tries = tries + (code <> ?3),
+		if _, err := t.exec(`UPDATE channels SET state = CASE code WHEN ?3 THEN 'on' ELSE state END, tries = tries + CASE code WHEN ?3 THEN 0 ELSE 1 END,
 			code = CASE WHEN code = ?3 OR tries + 1 >= ?4 THEN '' ELSE code END WHERE id = ?1 AND user_id = ?2 AND state = 'new' AND code <> ''`,
 			int64(id), int64(user), code, codeTries); err != nil {
 			return err
@@ -174,7 +174,7 @@ func (s *Store) SetMuted(ctx context.Context, user record.UserID, id match.ID, m
 
 // Muted lists the matches about which a user wants no messages.
 func (s *Store) Muted(ctx context.Context, user record.UserID) ([]match.ID, error) {
-	return ids[match.ID](ctx, s, "mutes", "SELECT match_id FROM mutes WHERE user_id = ?", int64(user))
+	return ids[match.ID](ctx, s, "mutes", "SELECT match_id FROM mutes WHERE user_id = ? ORDER BY match_id", int64(user))
 }
 
 // PushKeys returns the key pair with which this server signs its requests to push services. The first call stores

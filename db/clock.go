@@ -42,7 +42,8 @@ type pulse struct {
 	sure atomic.Int64 // the last moment noted with a clock that was believed, while there is doubt; 0: there is none
 
 	mu      sync.Mutex
-	file    *os.File   // nil before the first call of Alive
+	begun   bool       // Alive has been called
+	file    *os.File   // nil: the store has none; then a crash is known to the minute only
 	born    int64      // what the previous run had noted when this one began
 	ran     int64      // the last moment at which this process is known to have run
 	behind  int64      // the moment the clock has fallen behind; 0: it has not
@@ -72,7 +73,7 @@ func (s *Store) Alive(ctx context.Context) (stoppedAt int64, lowered bool, err e
 
 func (s *Store) alive(ctx context.Context) (stoppedAt int64, err error) {
 	p := &s.pulse
-	if p.file == nil {
+	if !p.begun {
 		if err := s.begin(ctx); err != nil {
 			return 0, fmt.Errorf("note that the server runs: %w", err)
 		}
@@ -124,7 +125,7 @@ func (s *Store) alive(ctx context.Context) (stoppedAt int64, err error) {
 		}
 		// The operator's word is for the clock that is in doubt now, not for one that may be wrong later.
 		_, err := t.exec(`INSERT INTO alive (id, at, doubt_since, doubt_at) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at,
-			doubt_since = excluded.doubt_since, doubt_at = excluded.doubt_at, confirmed = CASE excluded.doubt_since WHEN 0 THEN 0 ELSE confirmed END`, at, doubtSince, doubtAt)
+			doubt_since = excluded.doubt_since, doubt_at = excluded.doubt_at, confirmed = CASE excluded.doubt_since WHEN 0 THEN 0 ELSE alive.confirmed END`, at, doubtSince, doubtAt)
 		return err
 	})
 	if err != nil {
@@ -145,8 +146,7 @@ func (s *Store) begin(ctx context.Context) error {
 	if since > 0 && now >= doubted && now-sure > doubtful { // the clock is still in doubt
 		last = doubted
 	}
-	name := s.path + beatName
-	if text, err := os.ReadFile(name); err == nil {
+	if text, err := s.lastBeat(); err == nil {
 		if at, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64); err == nil && at > last && at <= last+trust {
 			last = at
 		}
@@ -162,14 +162,7 @@ func (s *Store) begin(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return err
-	}
-	err := private(name, s.path)
-	if err == nil {
-		p.file, err = os.OpenFile(name, os.O_WRONLY, 0)
-	}
-	if err != nil {
+	if err := s.openBeat(); err != nil {
 		return err
 	}
 	if last == 0 {
@@ -186,9 +179,33 @@ func (s *Store) begin(ctx context.Context) error {
 	if since > 0 {
 		p.born = sure
 	}
-	p.stop, p.stopped = make(chan struct{}), make(chan struct{})
+	p.stop, p.stopped, p.begun = make(chan struct{}), make(chan struct{}), true
 	go p.run()
 	return nil
+}
+
+// lastBeat reads the pulse that the last run has left.
+func (s *Store) lastBeat() ([]byte, error) {
+	if s.pg != nil {
+		return nil, os.ErrNotExist
+	}
+	return os.ReadFile(s.path + beatName)
+}
+
+// openBeat begins a pulse of this run.
+func (s *Store) openBeat() error {
+	if s.pg != nil {
+		return nil
+	}
+	name := s.path + beatName
+	if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	err := private(name, s.path)
+	if err == nil {
+		s.pulse.file, err = os.OpenFile(name, os.O_WRONLY, 0)
+	}
+	return err
 }
 
 // fallBehind stops the site's time at ran, the moment noted last: the clock says now, which is before it. Only what the
@@ -203,7 +220,7 @@ func (s *Store) fallBehind(ctx context.Context, now, ran int64) error {
 	}
 	s.pulse.behind = ran
 	s.log.Warn("the clock is behind the moment at which the server last ran; until it has caught up, no time passes at the tables. "+
-		"If it is right, that moment was noted with a wrong one; run, while the server runs: portside clock -db "+s.path+". If not, set it",
+		"If it is right, that moment was noted with a wrong one; run, while the server runs: portside clock -db "+Redacted(s.path)+". If not, set it",
 		"clock", stamp(now), "ran", stamp(ran))
 	return nil
 }
@@ -234,7 +251,9 @@ func (p *pulse) tick() int64 {
 	if now-p.ran > nap {
 		p.slept(p.ran, now)
 	}
-	p.ran = now
+	if p.ran = now; p.file == nil {
+		return now
+	}
 	// If this fails, the database still knows the minute, and reports itself why nothing can be written.
 	_, _ = p.file.WriteAt(fmt.Appendf(nil, "%d\n", now), 0)
 	return now
@@ -312,8 +331,8 @@ func lower(t *tx, now int64) error {
 			return err
 		}
 	}
-	if _, err := t.exec("DELETE FROM device_codes WHERE expires_at > ?1 + CASE forgotten WHEN 1 THEN ?2 ELSE ?3 END",
-		now, forgottenLife.Milliseconds(), codeLife.Milliseconds()); err != nil {
+	if _, err := t.exec("DELETE FROM device_codes WHERE forgotten = 1 AND expires_at > ? OR forgotten = 0 AND expires_at > ?",
+		now+forgottenLife.Milliseconds(), now+codeLife.Milliseconds()); err != nil {
 		return err
 	}
 	_, err := t.exec("UPDATE alive SET confirmed = 0 WHERE id = 1")
@@ -339,7 +358,7 @@ func (s *Store) doubt(ctx context.Context, now int64) error {
 	default:
 		if !p.warned {
 			s.log.Warn("the clock is weeks ahead of the moment at which the server last ran: it may be wrong. Until it is confirmed, nothing is removed because of its age, no session, code or table. "+
-				"If it is right, run: portside clock -db "+s.path+". If not, set it. A server that has run with it for a day takes it for right",
+				"If it is right, run: portside clock -db "+Redacted(s.path)+". If not, set it. A server that has run with it for a day takes it for right",
 				"ran", stamp(sure), "clock", stamp(now), "days", (now-sure)/(24*60*60*1000))
 			p.warned = true
 		}
@@ -392,7 +411,7 @@ func ConfirmClock(ctx context.Context, path string) (ran time.Time, err error) {
 func (s *Store) endPulse() {
 	p := &s.pulse
 	p.mu.Lock()
-	begun := p.file != nil
+	begun := p.begun
 	p.mu.Unlock()
 	if !begun {
 		return
@@ -402,7 +421,9 @@ func (s *Store) endPulse() {
 	}
 	close(p.stop)
 	<-p.stopped
-	p.file.Close()
+	if p.file != nil {
+		p.file.Close()
+	}
 }
 
 func stamp(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }

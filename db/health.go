@@ -103,8 +103,8 @@ func (s *Store) kind(err error) error {
 	return err
 }
 
-// Health checks whether the store can do its work: the disk has room, a transaction is stored in the file at its path, and
-// what was read was sound. It is cheap enough to be called often. Errors: record.ErrGone, record.ErrFull,
+// Health checks whether the store can do its work: the disk has room, a transaction is stored in the file at its path, or on
+// the server, and what was read was sound. It is cheap enough to be called often. Errors: record.ErrGone, record.ErrFull,
 // record.ErrCorrupt, record.ErrReadOnly, record.ErrDisk, record.ErrClosed.
 func (s *Store) Health(ctx context.Context) error {
 	select {
@@ -134,6 +134,9 @@ func (s *Store) Health(ctx context.Context) error {
 
 // check writes and reads, as every ply does. Errors: as Health.
 func (s *Store) check(ctx context.Context) error {
+	if s.pg != nil {
+		return s.pg.check()
+	}
 	if err := room(s.path + roomName); err != nil {
 		return err
 	}

@@ -3,8 +3,8 @@ package db
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // tomorrow is how far ahead of the clock, in milliseconds, a time may be: clocks differ, but not by more than a day.
@@ -18,10 +18,6 @@ const fewRows = 20
 // cannot be decoded. The times of plies are not among them. It reads whole tables, one row at a time, and names at most
 // 20 rows of a kind.
 func (s *Store) Implausible(ctx context.Context, now int64, levels []string) ([]string, error) {
-	known, err := json.Marshal(levels)
-	if err != nil {
-		return nil, err
-	}
 	var found []string
 	check := func(tell func(*sql.Rows) (string, error), query string, args ...any) error {
 		n := 0
@@ -40,7 +36,7 @@ func (s *Store) Implausible(ctx context.Context, now int64, levels []string) ([]
 		}
 		return err
 	}
-	err = check(func(rows *sql.Rows) (text string, err error) {
+	err := check(func(rows *sql.Rows) (text string, err error) {
 		return text, rows.Scan(&text)
 	}, `SELECT 'match ' || id || ' is over, but has no end' FROM matches WHERE status = 'over' AND ended_at = 0
 		UNION ALL SELECT 'match ' || id || ' is ' || status || ', but has an end' FROM matches WHERE status IN ('waiting', 'running') AND ended_at <> 0
@@ -51,9 +47,11 @@ func (s *Store) Implausible(ctx context.Context, now int64, levels []string) ([]
 	err = check(func(rows *sql.Rows) (text string, err error) {
 		var id, seat int64
 		var level string
-		err = rows.Scan(&id, &seat, &level)
-		return fmt.Sprintf("match %d: the bot at seat %d has the unknown level %q", id, seat, level), err
-	}, "SELECT match_id, seat, level FROM seats WHERE kind = 'bot' AND level NOT IN (SELECT value FROM json_each(?))", string(known))
+		if err := rows.Scan(&id, &seat, &level); err != nil || slices.Contains(levels, level) {
+			return "", err
+		}
+		return fmt.Sprintf("match %d: the bot at seat %d has the unknown level %q", id, seat, level), nil
+	}, "SELECT match_id, seat, level FROM seats WHERE kind = 'bot'")
 	if err != nil {
 		return nil, fmt.Errorf("levels of bots: %w", err)
 	}
@@ -86,27 +84,27 @@ func (s *Store) Implausible(ctx context.Context, now int64, levels []string) ([]
 }
 
 // farAhead names the rows with a time after ?1. Times that are meant to lie ahead are left out: when something expires or is due.
-const farAhead = `SELECT 'user ' || id, created_at AS latest FROM users WHERE latest > ?1
-	UNION ALL SELECT 'a session of user ' || coalesce(user_id, 0), created_at AS latest FROM sessions WHERE latest > ?1
-	UNION ALL SELECT 'the password of user ' || user_id, set_at AS latest FROM passwords WHERE latest > ?1
-	UNION ALL SELECT 'match ' || id, max(created_at, started_at, ended_at) AS latest FROM matches WHERE latest > ?1
-	UNION ALL SELECT 'match ' || match_id || ' seat ' || seat, since AS latest FROM seats WHERE latest > ?1
-	UNION ALL SELECT 'the order of match ' || match_id || ' seat ' || seat, max(set_at, ended_at) AS latest FROM orders WHERE latest > ?1
-	UNION ALL SELECT 'the proposal of match ' || match_id, at AS latest FROM proposals WHERE latest > ?1
-	UNION ALL SELECT 'a pause of match ' || match_id, max(started_at, ended_at) AS latest FROM match_rests WHERE latest > ?1
-	UNION ALL SELECT 'a vote of match ' || match_id, max(at, ended_at) AS latest FROM votes WHERE latest > ?1
-	UNION ALL SELECT 'an event of match ' || match_id, at AS latest FROM deeds WHERE latest > ?1
-	UNION ALL SELECT 'the talk of match ' || match_id, at AS latest FROM talk WHERE latest > ?1
-	UNION ALL SELECT 'campaign ' || id, max(created_at, changed_at) AS latest FROM campaigns WHERE latest > ?1
-	UNION ALL SELECT 'a member of campaign ' || campaign_id, max(joined_at, left_at) AS latest FROM campaign_members WHERE latest > ?1
-	UNION ALL SELECT 'an attempt of campaign ' || campaign_id, max(started_at, ended_at) AS latest FROM campaign_attempts WHERE latest > ?1
-	UNION ALL SELECT 'the plan of campaign ' || campaign_id, at AS latest FROM campaign_plans WHERE latest > ?1
-	UNION ALL SELECT 'the log of campaign ' || campaign_id, at AS latest FROM campaign_log WHERE latest > ?1
-	UNION ALL SELECT 'a pause of campaign ' || campaign_id, max(started_at, ended_at) AS latest FROM campaign_rests WHERE latest > ?1
-	UNION ALL SELECT 'channel ' || id, max(added_at, last_at, mailed_at) AS latest FROM channels WHERE latest > ?1
-	UNION ALL SELECT 'notice ' || id, max(at, sent_at) AS latest FROM notices WHERE latest > ?1
-	UNION ALL SELECT 'delivery ' || id, at AS latest FROM deliveries WHERE latest > ?1
-	UNION ALL SELECT 'a newcomer', at AS latest FROM newcomers WHERE latest > ?1
-	UNION ALL SELECT 'an outage', max(started_at, ended_at) AS latest FROM outages WHERE latest > ?1
-	UNION ALL SELECT 'the last moment at which the server ran', at AS latest FROM alive WHERE latest > ?1
-	UNION ALL SELECT 'the first clean-up', since AS latest FROM chores WHERE latest > ?1`
+const farAhead = `SELECT what, latest FROM (SELECT 'user ' || id AS what, created_at AS latest FROM users
+	UNION ALL SELECT 'a session of user ' || coalesce(user_id, 0), created_at FROM sessions
+	UNION ALL SELECT 'the password of user ' || user_id, set_at FROM passwords
+	UNION ALL SELECT 'match ' || id, max(created_at, started_at, ended_at) FROM matches
+	UNION ALL SELECT 'match ' || match_id || ' seat ' || seat, since FROM seats
+	UNION ALL SELECT 'the order of match ' || match_id || ' seat ' || seat, max(set_at, ended_at) FROM orders
+	UNION ALL SELECT 'the proposal of match ' || match_id, at FROM proposals
+	UNION ALL SELECT 'a pause of match ' || match_id, max(started_at, ended_at) FROM match_rests
+	UNION ALL SELECT 'a vote of match ' || match_id, max(at, ended_at) FROM votes
+	UNION ALL SELECT 'an event of match ' || match_id, at FROM deeds
+	UNION ALL SELECT 'the talk of match ' || match_id, at FROM talk
+	UNION ALL SELECT 'campaign ' || id, max(created_at, changed_at) FROM campaigns
+	UNION ALL SELECT 'a member of campaign ' || campaign_id, max(joined_at, left_at) FROM campaign_members
+	UNION ALL SELECT 'an attempt of campaign ' || campaign_id, max(started_at, ended_at) FROM campaign_attempts
+	UNION ALL SELECT 'the plan of campaign ' || campaign_id, at FROM campaign_plans
+	UNION ALL SELECT 'the log of campaign ' || campaign_id, at FROM campaign_log
+	UNION ALL SELECT 'a pause of campaign ' || campaign_id, max(started_at, ended_at) FROM campaign_rests
+	UNION ALL SELECT 'channel ' || id, max(added_at, last_at, mailed_at) FROM channels
+	UNION ALL SELECT 'notice ' || id, max(at, sent_at) FROM notices
+	UNION ALL SELECT 'delivery ' || id, at FROM deliveries
+	UNION ALL SELECT 'a newcomer', at FROM newcomers
+	UNION ALL SELECT 'an outage', max(started_at, ended_at) FROM outages
+	UNION ALL SELECT 'the last moment at which the server ran', at FROM alive
+	UNION ALL SELECT 'the first clean-up', since FROM chores) AS times WHERE latest > ?1`

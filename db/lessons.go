@@ -28,7 +28,7 @@ func (s *Store) SetLessons(ctx context.Context, user record.UserID, list ...reco
 	err := s.do(ctx, func(t *tx) error {
 		for _, l := range list {
 			if _, err := t.exec(`INSERT INTO lessons (user_id, lesson, scene, done) VALUES (?, ?, ?, ?)
-				ON CONFLICT (user_id, lesson) DO UPDATE SET scene = excluded.scene, done = max(done, excluded.done)`,
+				ON CONFLICT (user_id, lesson) DO UPDATE SET scene = excluded.scene, done = max(lessons.done, excluded.done)`,
 				int64(user), l.Lesson, l.Scene, l.Done); err != nil {
 				return err
 			}

@@ -16,7 +16,7 @@ const listed = `SELECT m.id, m.game, m.status, m.public, m.pace, m.invite, coale
 	EXISTS (SELECT 1 FROM votes v WHERE v.match_id = m.id AND v.result = 'open')`
 
 // offered is true for a match or campaign of a game that this program has. Its parameter is [Store.offers].
-const offered = `coalesce(instr(?, '"' || game || '"'), 1)`
+const offered = `coalesce(? LIKE '%"' || game || '"%', TRUE)`
 
 // Offer says which games the program has. Lists and counts leave out the matches and campaigns of all others, which a
 // program with more games may have stored: they cannot be opened. Before it is called nothing is left out.
@@ -33,17 +33,20 @@ const awake = `NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests
 	WHERE a.match_id = me.match_id AND a.copied = 0 AND r.ended_at = 0)
 	AND NOT EXISTS (SELECT 1 FROM match_rests r WHERE r.match_id = me.match_id AND r.ended_at = 0)`
 
+// awaited is since when the decision of a seat me is waited for, 0 if it is not.
+const awaited = `CASE WHEN ` + awake + ` THEN me.since ELSE 0 END`
+
 // runsOut is when the time of seat me in match m is used up, far in the future at a table without a limit. It ignores
 // outages, rests and nights: it orders decisions, it does not time them.
-const runsOut = `CASE m.pace WHEN 0 THEN 1 << 62 ELSE me.since + CASE me.bank WHEN 0 THEN m.pace ELSE me.bank END END`
+const runsOut = `CASE m.pace WHEN 0 THEN 4611686018427387904 ELSE me.since + CASE me.bank WHEN 0 THEN m.pace ELSE me.bank END END`
 
 // Mine lists a user's matches that are not over, at most limit: first those that wait for the user, by the time
 // left and those without a limit last; then those under way, those that have not begun, and those in which somebody
 // else holds the user's seat.
 func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
-	list, err := s.list(ctx, user, listed+`, me.seat, CASE WHEN `+awake+` THEN me.since ELSE 0 END AS awaited, 0 FROM seats me JOIN matches m ON m.id = me.match_id
+	list, err := s.list(ctx, user, listed+`, me.seat, `+awaited+` AS awaited, 0 FROM seats me JOIN matches m ON m.id = me.match_id
 		WHERE me.user_id = ? AND me.place = 0 AND m.status <> 'cancelled' AND `+offered+`
-		ORDER BY awaited = 0, CASE awaited WHEN 0 THEN 0 ELSE `+runsOut+` END, awaited, m.status = 'waiting', m.id DESC LIMIT ?`, int64(user), s.offers(), limit)
+		ORDER BY CASE `+awaited+` WHEN 0 THEN 9223372036854775807 ELSE `+runsOut+` END, awaited, m.status = 'waiting', m.id DESC LIMIT ?`, int64(user), s.offers(), limit)
 	if err == nil {
 		err = s.readClocks(ctx, list)
 	}
@@ -155,7 +158,7 @@ func (s *Store) CalledOff(ctx context.Context, user record.UserID, before match.
 // unless that is the only one. Errors: record.ErrNotFound if nothing waits.
 func (s *Store) Next(ctx context.Context, user record.UserID, after match.ID) (match.ID, error) {
 	var id match.ID
-	err := s.row(ctx, []any{&id}, "SELECT me.match_id FROM seats me JOIN matches m ON m.id = me.match_id WHERE me.user_id = ? AND me.since > 0 AND "+awake+" AND "+offered+" ORDER BY me.match_id = ?, "+runsOut+", me.since LIMIT 1", int64(user), s.offers(), int64(after))
+	err := s.row(ctx, []any{&id}, "SELECT me.match_id FROM seats me JOIN matches m ON m.id = me.match_id WHERE me.user_id = ? AND me.since > 0 AND "+awake+" AND "+offered+" ORDER BY me.match_id = ?, "+runsOut+", me.since, me.match_id DESC LIMIT 1", int64(user), s.offers(), int64(after))
 	if err != nil {
 		return 0, fmt.Errorf("next match of user %d: %w", user, err)
 	}
@@ -185,7 +188,7 @@ func (s *Store) Unstarted(ctx context.Context, user record.UserID) (int, error) 
 
 // OpenTables lists public matches with an open seat, the oldest first.
 func (s *Store) OpenTables(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
-	list, err := s.list(ctx, user, listed+", -1, 0, 0 FROM matches m INDEXED BY matches_open WHERE m.status = 'waiting' AND m.public = 1 AND "+offered+" ORDER BY m.created_at LIMIT ?", s.offers(), limit)
+	list, err := s.list(ctx, user, listed+", -1, 0, 0 FROM matches m INDEXED BY matches_open WHERE m.status = 'waiting' AND m.public = 1 AND "+offered+" ORDER BY m.created_at, m.id LIMIT ?", s.offers(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("open tables: %w", err)
 	}
@@ -195,7 +198,7 @@ func (s *Store) OpenTables(ctx context.Context, user record.UserID, limit int) (
 // Watchable lists public matches under way, the newest first.
 func (s *Store) Watchable(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m INDEXED BY matches_watchable
-		WHERE m.status = 'running' AND m.public = 1 AND m.archived = 0 AND `+offered+` ORDER BY m.started_at DESC LIMIT ?`, s.offers(), limit)
+		WHERE m.status = 'running' AND m.public = 1 AND m.archived = 0 AND `+offered+` ORDER BY m.started_at DESC, m.id DESC LIMIT ?`, s.offers(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("public matches: %w", err)
 	}
@@ -241,7 +244,7 @@ func (s *Store) list(ctx context.Context, user record.UserID, query string, args
 		}
 		return nil
 	}, `SELECT match_id, seat, kind, user_id, (SELECT name FROM users u WHERE u.id = user_id), coalesce((SELECT name FROM users u WHERE u.id = former), ''),
-		coalesce((SELECT `+emblemOf+` FROM users u WHERE u.id = coalesce(user_id, former)), -1), level, CASE WHEN `+awake+` THEN since ELSE 0 END, place, pirate
+		coalesce((SELECT `+emblemOf+` FROM users u WHERE u.id = coalesce(user_id, former)), -1), level, `+awaited+`, place, pirate
 		FROM seats me WHERE match_id IN (SELECT value FROM json_each(?)) ORDER BY match_id, seat`, "["+strings.Join(ids, ",")+"]")
 	return list, err
 }

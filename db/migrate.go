@@ -20,18 +20,29 @@ const appID = 0x506f7274
 // Newest is the schema version this program works with.
 func Newest() int { return len(steps()) }
 
-// steps are the migrations in order; step i brings the schema to version i+1.
-func steps() []string {
-	names, err := fs.Glob(migrations.Files, "*.sql")
+// steps are the migrations of a file in order; step i brings the schema to version i+1.
+func steps() []string { return numberedSteps(migrations.SQLite, 1) }
+
+// numberedSteps are the names of the migrations in a folder, which are numbered from first on.
+func numberedSteps(of fs.FS, first int) []string {
+	names, err := fs.Glob(of, "*.sql")
 	if err != nil {
 		panic(err)
 	}
 	for i, name := range names { // Glob sorts
-		if n, err := strconv.Atoi(strings.SplitN(name, "_", 2)[0]); err != nil || n != i+1 {
-			panic("db: migration " + name + " is not number " + strconv.Itoa(i+1))
+		if n, err := strconv.Atoi(strings.SplitN(name, "_", 2)[0]); err != nil || n != i+first {
+			panic("db: migration " + name + " is not number " + strconv.Itoa(i+first))
 		}
 	}
 	return names
+}
+
+// notNewer refuses a schema that this program does not know.
+func notNewer(version int) error {
+	if version > Newest() {
+		return fmt.Errorf("%w: its schema is %d, this one knows up to %d", errNewer, version, Newest())
+	}
+	return nil
 }
 
 // schema reads the version of an existing file; 0 is an empty one. A new file that holds only a replicator's own tables,
@@ -47,10 +58,8 @@ func schema(ctx context.Context, pool *sql.DB) (int, error) {
 		return 0, err
 	case app != appID && (app != 0 || tables > 0):
 		return 0, errForeign
-	case version > Newest():
-		return 0, fmt.Errorf("%w: its schema is %d, this one knows up to %d", errNewer, version, Newest())
 	}
-	return version, nil
+	return version, notNewer(version)
 }
 
 // migrate brings the file to the newest schema. An existing file is copied beside itself first.
@@ -84,7 +93,7 @@ func upgrade(ctx context.Context, pool *sql.DB, version int, done func(name stri
 }
 
 func step(ctx context.Context, pool *sql.DB, name string, version int) error {
-	text, err := migrations.Files.ReadFile(name)
+	text, err := fs.ReadFile(migrations.SQLite, name)
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func leaveNotes(t *tx, id match.ID, seat int, now *record.Seat) error {
 	if now.Kind == record.User {
 		keep = now.User
 	}
-	_, err := t.exec("DELETE FROM notes WHERE match_id = ? AND seat = ? AND user_id IS NOT ?", int64(id), seat, orNull(keep))
+	_, err := t.exec("DELETE FROM notes WHERE match_id = ? AND seat = ? AND user_id IS DISTINCT FROM ?", int64(id), seat, orNull(keep))
 	return err
 }
 

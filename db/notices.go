@@ -62,7 +62,7 @@ func (s *Store) DueNotices(ctx context.Context, now int64, most int) ([]record.N
 func (s *Store) NextDue(ctx context.Context) (int64, error) {
 	var at *int64
 	err := s.row(ctx, []any{&at}, `SELECT min(due) FROM (SELECT min(due) AS due FROM notices WHERE sent_at = 0
-		UNION ALL SELECT min(due) FROM deliveries WHERE claimed = 0)`)
+		UNION ALL SELECT min(due) FROM deliveries WHERE claimed = 0) AS soonest`)
 	return orZero(at), err
 }
 
@@ -121,12 +121,12 @@ func (s *Store) Pressing(ctx context.Context, now int64) ([]record.Clock, error)
 		list = append(list, c)
 		return err
 	}, `SELECT s.match_id, s.user_id, s.seat, s.since FROM seats s INDEXED BY seats_pressing CROSS JOIN matches m ON m.id = s.match_id
-		WHERE s.press_at > 0 AND s.press_at BETWEEN ?1 - ?2 AND ?1 AND m.status = 'running'
+		WHERE s.press_at > 0 AND s.press_at BETWEEN ? AND ? AND m.status = 'running'
 		AND EXISTS (SELECT 1 FROM channels c WHERE c.user_id = s.user_id AND c.state = 'on')
 		AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.match_id = s.match_id AND n.user_id = s.user_id AND n.kind = 'reminder' AND n.mark = s.since)
 		AND NOT EXISTS (SELECT 1 FROM match_rests r WHERE r.match_id = s.match_id AND r.ended_at = 0)
-		AND NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id AND r.ended_at = 0 WHERE a.match_id = s.match_id AND a.copied = 0)`,
-		now, int64(pressing))
+		AND NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id AND r.ended_at = 0 WHERE a.match_id = s.match_id AND a.copied = 0) ORDER BY s.press_at, s.match_id, s.seat`,
+		now-pressing, now)
 	if err != nil {
 		return nil, fmt.Errorf("clocks: %w", err)
 	}

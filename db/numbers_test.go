@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -66,7 +67,7 @@ func older(t testing.TB, version int) string {
 	schemas.once.Do(func() {
 		path := filepath.Join(t.TempDir(), "all.db")
 		for i, name := range steps() {
-			text, err := migrations.Files.ReadFile(name)
+			text, err := fs.ReadFile(migrations.SQLite, name)
 			if err != nil {
 				t.Fatal(err)
 			}

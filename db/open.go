@@ -28,7 +28,7 @@ const (
 
 // Store is the open database. It is safe for concurrent use.
 type Store struct {
-	path     string
+	path     string // or address
 	log      *slog.Logger
 	writer   *sql.DB // one connection, owned by the writing goroutine
 	reader   *sql.DB
@@ -41,6 +41,7 @@ type Store struct {
 	state    condition
 	reads    sync.Map               // query text → *sql.Stmt on reader
 	games    atomic.Pointer[string] // see Offer
+	pg       *postgres              // nil: the database is a file
 }
 
 // dsn names the file for the driver. The "file:" form is needed: without it mode=ro is ignored.
@@ -48,10 +49,21 @@ func dsn(path, query string) string {
 	return "file:" + (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath() + "?" + query
 }
 
-// Open opens the database at path, creates it if there is none, and migrates its schema after copying the old file
+// Open opens the database at path, which is the path of a file or the address of a database on a PostgreSQL server
+// (postgres://user@host/name), and brings its schema up to date. The address must name a database that exists and is empty or ours; the
+// password can come from PGPASSWORD or ~/.pgpass. Errors: ErrInUse, record.ErrCorrupt, record.ErrReadOnly, record.ErrFull,
+// record.ErrStandby, record.ErrUnreachable.
+func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
+	if isPostgres(path) {
+		return openPostgres(ctx, path, log, true)
+	}
+	return openFileStore(ctx, path, log)
+}
+
+// openFileStore opens the file at path, creates it if there is none, and migrates its schema after copying the old file
 // beside it. Only one server can have a file open, by whatever path. A file of a newer version or of another
 // program is an error. Errors: ErrInUse, record.ErrCorrupt, record.ErrReadOnly, record.ErrFull.
-func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
+func openFileStore(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
 	typed := path
 	fail := func(err error) error { return fmt.Errorf("open %s: %w", typed, kind(err)) }
 	path, err := resolve(path)
@@ -158,6 +170,11 @@ func writable(path string) error {
 
 // Close finishes waiting jobs, moves the write-ahead log into the file and closes it.
 func (s *Store) Close() error {
+	if s.pg != nil {
+		s.endPulse()
+		s.pg.end()
+		return s.pg.close()
+	}
 	if s.writer == nil { // opened by View
 		return s.reader.Close()
 	}
@@ -198,5 +215,5 @@ func (s *Store) closePools() {
 	}
 }
 
-// Path returns the path of the file.
+// Path returns the path of the file, or the address of the database.
 func (s *Store) Path() string { return s.path }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"portside/db/dbtest/pgtest"
 	"portside/db/migrations"
 	"portside/engine/record"
 )
@@ -46,6 +48,15 @@ func unusual(t testing.TB) string { return filepath.Join(t.TempDir(), "a b%20c?.
 // does for other packages, and what tests inside db cannot import.
 func empty(t testing.TB) string {
 	t.Helper()
+	if pgtest.On() {
+		return pgtest.Fresh(t, func(address string) error {
+			s, err := Open(context.Background(), address, quiet)
+			if err != nil {
+				return err
+			}
+			return s.Close()
+		})
+	}
 	data, err := migrated()
 	if err != nil {
 		t.Fatal(err)
@@ -206,7 +217,7 @@ func TestMigrateFromEverySchema(t *testing.T) {
 // TestMigrationIsAllOrNothing lets a step fail in its middle: the schema is then as it was.
 func TestMigrationIsAllOrNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
-	text, err := migrations.Files.ReadFile(steps()[0])
+	text, err := fs.ReadFile(migrations.SQLite, steps()[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func (s *Store) SetPassword(ctx context.Context, user record.UserID, was, login,
 		}
 		if was == "" {
 			if err := changed(t.exec(`INSERT INTO passwords (user_id, login, hash, set_at) VALUES (?, ?, ?, ?)
-				ON CONFLICT (user_id) DO UPDATE SET login = excluded.login, hash = excluded.hash, set_at = excluded.set_at WHERE hash = ''`,
+				ON CONFLICT (user_id) DO UPDATE SET login = excluded.login, hash = excluded.hash, set_at = excluded.set_at WHERE passwords.hash = ''`,
 				int64(user), login, hash, millis())); err != nil {
 				return err
 			}

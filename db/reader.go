@@ -6,11 +6,15 @@ import (
 	"errors"
 	"fmt"
 
+	"portside/db/dialect"
 	"portside/engine/record"
 )
 
 // read prepares a query on the readers' pool, once.
-func (s *Store) read(ctx context.Context, query string) (*sql.Stmt, error) {
+func (s *Store) read(ctx context.Context, query string) (stmt, error) {
+	if s.pg != nil {
+		return pgStmt{s.pg.read, dialect.Text(query)}, nil
+	}
 	if st, ok := s.reads.Load(query); ok {
 		return st.(*sql.Stmt), nil
 	}

@@ -75,7 +75,7 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 // with fewer seats loses the last ones, after their users have moved up.
 func changeSeats(t *tx, id match.ID, pace int64, was, now []record.Seat) error {
 	for i := len(now); i < len(was); i++ {
-		n, err := t.exec("DELETE FROM seats WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
+		n, err := t.exec("DELETE FROM seats WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS NOT DISTINCT FROM ?",
 			int64(id), i, string(was[i].Kind), orNull(was[i].User))
 		if err == nil && n == 0 {
 			err = fmt.Errorf("%w: seat %d", record.ErrConflict, i)
@@ -86,7 +86,7 @@ func changeSeats(t *tx, id match.ID, pace int64, was, now []record.Seat) error {
 	}
 	for i := range now {
 		if a, b := &was[i], &now[i]; a.Kind != b.Kind || a.User != b.User {
-			n, err := t.exec("UPDATE seats SET kind = 'open', user_id = NULL WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
+			n, err := t.exec("UPDATE seats SET kind = 'open', user_id = NULL WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS NOT DISTINCT FROM ?",
 				int64(id), i, string(a.Kind), orNull(a.User))
 			if err == nil && n == 0 {
 				err = fmt.Errorf("%w: seat %d", record.ErrConflict, i)
@@ -115,7 +115,7 @@ func changeSeats(t *tx, id match.ID, pace int64, was, now []record.Seat) error {
 			}
 		case a.Since != b.Since || a.Bank != b.Bank || a.Seen != b.Seen || a.Back != b.Back: // the common case: no index of links or users changes
 			// The seat must still have the same user: a ply and a simultaneous change of seats are not both stored.
-			n, err := t.exec("UPDATE seats SET since = ?, bank = ?, seen = ?, back = ?, press_at = ? WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS ?",
+			n, err := t.exec("UPDATE seats SET since = ?, bank = ?, seen = ?, back = ?, press_at = ? WHERE match_id = ? AND seat = ? AND kind = ? AND user_id IS NOT DISTINCT FROM ?",
 				b.Since, b.Bank, b.Seen, b.Back, pressAt(pace, b), int64(id), i, string(a.Kind), orNull(a.User))
 			if err == nil && n == 0 {
 				err = fmt.Errorf("%w: seat %d", record.ErrConflict, i)

@@ -36,6 +36,7 @@ type sessionCache struct {
 	mu      sync.RWMutex
 	m       map[string]session
 	changes uint64 // how many sessions the file has got or lost
+	off     bool   // nothing is kept: other processes change sessions, too
 }
 
 func (c *sessionCache) init() { c.m = map[string]session{} }
@@ -60,7 +61,7 @@ func (c *sessionCache) put(token string, se session) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.changes++
-	if !c.m[token].ended {
+	if !c.off && !c.m[token].ended {
 		c.set(token, se)
 	}
 }
@@ -70,7 +71,7 @@ func (c *sessionCache) put(token string, se session) {
 func (c *sessionCache) fill(token string, se session, seen uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if _, ok := c.m[token]; !ok && c.changes == seen {
+	if _, ok := c.m[token]; !c.off && !ok && c.changes == seen {
 		c.set(token, se)
 	}
 }
@@ -112,7 +113,9 @@ func (c *sessionCache) end(token string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.changes++
-	c.m[token] = session{ended: true}
+	if !c.off {
+		c.m[token] = session{ended: true}
+	}
 }
 
 // FindCtx implements scs.CtxStore. The user of a session is the one of its row, who is there; what cannot be decoded is no

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"math"
 
 	"portside/engine/match"
 	"portside/engine/record"
@@ -13,7 +14,7 @@ import (
 // match without any is not an error.
 func (s *Store) Chat(ctx context.Context, id match.ID, most int) (*record.Chat, error) {
 	if most <= 0 {
-		most = -1
+		most = math.MaxInt
 	}
 	t := &record.Chat{Read: map[record.UserID]int{}}
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -22,7 +23,7 @@ func (s *Store) Chat(ctx context.Context, id match.ID, most int) (*record.Chat, 
 		t.Lines = append(t.Lines, l)
 		return err
 	}, `SELECT * FROM (SELECT n, coalesce(user_id, 0), coalesce((SELECT name FROM users u WHERE u.id = user_id), ''), seat, text, at
-		FROM talk WHERE match_id = ? ORDER BY n DESC LIMIT ?) ORDER BY n`, int64(id), most)
+		FROM talk WHERE match_id = ? ORDER BY n DESC LIMIT ?) AS newest ORDER BY n`, int64(id), most)
 	if err == nil {
 		err = s.each(ctx, func(rows *sql.Rows) error {
 			var user record.UserID
@@ -72,7 +73,7 @@ func (s *Store) SetChatRead(ctx context.Context, id match.ID, user record.UserID
 
 func setChatRead(t *tx, id match.ID, user record.UserID, n int) error {
 	_, err := t.exec(`INSERT INTO heard (match_id, user_id, n) VALUES (?, ?, ?)
-		ON CONFLICT (match_id, user_id) DO UPDATE SET n = max(n, excluded.n)`, int64(id), int64(user), n)
+		ON CONFLICT (match_id, user_id) DO UPDATE SET n = max(heard.n, excluded.n)`, int64(id), int64(user), n)
 	return err
 }
 

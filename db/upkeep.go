@@ -21,8 +21,8 @@ func (s *Store) UpkeepSince(ctx context.Context) (int64, error) {
 // Forsaken lists matches that have not begun: listed ones that were opened before listed, others opened before
 // unlisted, the oldest first, at most most.
 func (s *Store) Forsaken(ctx context.Context, listed, unlisted int64, most int) ([]match.ID, error) {
-	return ids[match.ID](ctx, s, "matches that have not begun", `SELECT id FROM matches WHERE status = 'waiting' AND created_at < max(?1, ?2)
-		AND created_at < CASE WHEN public = 1 THEN ?1 ELSE ?2 END ORDER BY created_at LIMIT ?3`, listed, unlisted, most)
+	return ids[match.ID](ctx, s, "matches that have not begun", `SELECT id FROM matches WHERE status = 'waiting' AND created_at < ?
+		AND (public = 1 AND created_at < ? OR public = 0 AND created_at < ?) ORDER BY created_at, id LIMIT ?`, max(listed, unlisted), listed, unlisted, most)
 }
 
 // Idle lists ordinary matches under way that are not archived and in which nothing has happened since before, at
@@ -31,12 +31,12 @@ func (s *Store) Idle(ctx context.Context, before int64, most int) ([]match.ID, e
 	return ids[match.ID](ctx, s, "idle matches", `SELECT id FROM matches m INDEXED BY matches_running WHERE status = 'running' AND archived = 0 AND started_at < ?1
 		AND coalesce((SELECT at FROM plies p WHERE p.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
 		AND coalesce((SELECT at FROM deeds d WHERE d.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
-		AND NOT EXISTS (SELECT 1 FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) LIMIT ?2`, before, most)
+		AND NOT EXISTS (SELECT 1 FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) ORDER BY started_at, id LIMIT ?2`, before, most)
 }
 
 // Expired lists matches whose open vote ends now or earlier.
 func (s *Store) Expired(ctx context.Context, now int64) ([]match.ID, error) {
-	return ids[match.ID](ctx, s, "open votes", "SELECT match_id FROM votes WHERE result = 'open' AND at + lasts <= ?", now)
+	return ids[match.ID](ctx, s, "open votes", "SELECT match_id FROM votes WHERE result = 'open' AND at + lasts <= ? ORDER BY at + lasts, match_id", now)
 }
 
 // What a user without a name has to do with, and which of these tables may go; u is the user, m the match, ?1 the moment since

@@ -6,17 +6,21 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 
 	"portside/engine/match"
 )
 
-// View opens the database at path for reading only; a server may be running. Methods that write fail with
+// View opens the database at path, or at an address of PostgreSQL, for reading only; a server may be running. Methods that write fail with
 // record.ErrClosed. Errors: as Open.
 func View(ctx context.Context, path string) (*Store, error) {
 	s := &Store{path: path, log: slog.New(slog.DiscardHandler), quit: make(chan struct{}), stopped: make(chan struct{}), pulse: pulse{now: millis}}
 	close(s.quit)
 	close(s.stopped)
 	s.sessions.init()
+	if isPostgres(path) {
+		return s.viewPostgres(ctx)
+	}
 	var err error
 	if s.reader, err = sql.Open("sqlite", dsn(path, "_pragma=busy_timeout(5000)&mode=ro&_pragma=query_only(1)")); err != nil {
 		return nil, fmt.Errorf("view %s: %w", path, kind(err))
@@ -35,7 +39,7 @@ func View(ctx context.Context, path string) (*Store, error) {
 // Newest lists the newest most matches (0: all).
 func (s *Store) Newest(ctx context.Context, most int) ([]match.ID, error) {
 	if most <= 0 {
-		most = -1
+		most = math.MaxInt
 	}
 	return ids[match.ID](ctx, s, "newest matches", "SELECT id FROM matches ORDER BY id DESC LIMIT ?", most)
 }

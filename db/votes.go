@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 
 	"portside/engine/match"
 	"portside/engine/record"
@@ -47,7 +48,7 @@ func (s *Store) readTable(ctx context.Context, m *record.Match) error {
 // TableEvents lists what happened at a table besides plies, oldest first: the newest most of them, 0: all.
 func (s *Store) TableEvents(ctx context.Context, id match.ID, most int) ([]record.TableEvent, error) {
 	if most <= 0 {
-		most = -1
+		most = math.MaxInt
 	}
 	var list []record.TableEvent
 	err := s.each(ctx, func(rows *sql.Rows) error {
@@ -64,7 +65,7 @@ func (s *Store) TableEvents(ctx context.Context, id match.ID, most int) ([]recor
 		}
 		list = append(list, d)
 		return err
-	}, "SELECT * FROM (SELECT n, ply, at, kind, seat, args, yes, no FROM deeds WHERE match_id = ? ORDER BY n DESC LIMIT ?) ORDER BY n", int64(id), most)
+	}, "SELECT * FROM (SELECT n, ply, at, kind, seat, args, yes, no FROM deeds WHERE match_id = ? ORDER BY n DESC LIMIT ?) AS newest ORDER BY n", int64(id), most)
 	if err != nil {
 		return nil, fmt.Errorf("table events of match %d: %w", id, err)
 	}
@@ -137,7 +138,7 @@ func setRest(t *tx, id match.ID, was, now *record.Match) (err error) {
 	switch {
 	case !was.Resting() && now.Resting():
 		n, err = t.exec(`INSERT INTO match_rests (match_id, started_at, why) VALUES (?, ?, ?)
-			ON CONFLICT (match_id, started_at) DO UPDATE SET ended_at = 0, why = excluded.why WHERE ended_at > 0`, // a rest without length goes on
+			ON CONFLICT (match_id, started_at) DO UPDATE SET ended_at = 0, why = excluded.why WHERE match_rests.ended_at > 0`, // a rest without length goes on
 			int64(id), now.Pauses[len(now.Pauses)-1][0], string(now.Why))
 	case now.Resting():
 		n, err = t.exec("UPDATE match_rests SET why = ? WHERE match_id = ? AND ended_at = 0 AND why = ?", string(now.Why), int64(id), string(was.Why))

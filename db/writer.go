@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"portside/db/dialect"
 	"portside/engine/record"
 )
 
@@ -26,10 +27,14 @@ type job struct {
 type tx struct {
 	ctx   context.Context
 	conn  *sql.Conn
-	stmts map[string]*sql.Stmt
+	stmts map[string]*sql.Stmt // of the file
+	pg    bool                 // it is a transaction of PostgreSQL, beside others
 }
 
-func (t *tx) stmt(query string) (*sql.Stmt, error) {
+func (t *tx) stmt(query string) (stmt, error) {
+	if t.pg {
+		return pgStmt{t.conn, dialect.Text(query)}, nil
+	}
 	if st, ok := t.stmts[query]; ok {
 		return st, nil
 	}
@@ -57,8 +62,13 @@ func (t *tx) exec(query string, args ...any) (int64, error) {
 	return res.RowsAffected()
 }
 
-// insert runs a statement and returns the rowid it made.
+// insert runs a statement that adds a row and returns the number it got.
 func (t *tx) insert(query string, args ...any) (int64, error) {
+	if t.pg {
+		var id int64
+		err := t.row([]any{&id}, query+" RETURNING id", args...)
+		return id, err
+	}
 	res, err := t.run(query, args)
 	if err != nil {
 		return 0, err
@@ -79,17 +89,38 @@ func (t *tx) row(dst []any, query string, args ...any) error {
 	return err
 }
 
+// hold locks the rows that a query finds until the end of the transaction, so that what is read of them afterwards stays true. A
+// file has one writer: there is nothing to lock.
+func (t *tx) hold(query string, args ...any) error {
+	if !t.pg {
+		return nil
+	}
+	st, err := t.stmt(query + " FOR NO KEY UPDATE")
+	if err == nil {
+		_, err = st.ExecContext(t.ctx, args...)
+	}
+	return err
+}
+
 // do hands run to the writing goroutine and returns when it is on disk, or has failed. It does not end
 // early with ctx: the caller must know whether it was stored.
 func (s *Store) do(ctx context.Context, run func(*tx) error) error { return s.doThen(ctx, run, nil) }
 
 // doThen is do, and calls done as soon as run is on disk and before anything later is, so that memory changes in the
-// same order as the file.
+// same order as the file. On PostgreSQL there is no such order.
 func (s *Store) doThen(ctx context.Context, run func(*tx) error, done func()) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	j := &job{run: run, done: done, err: make(chan error, 1)}
+	if s.pg != nil {
+		err := s.pg.do(j)
+		s.note(writes, err)
+		if err == nil && done != nil {
+			done()
+		}
+		return err
+	}
 	select {
 	case <-s.quit:
 		return record.ErrClosed

@@ -13,6 +13,7 @@ var (
 	ErrClosed   = errors.New("the database is closed")
 	ErrStorage  = errors.New("the storage fails")             // of any operation; the database has logged the cause once
 	ErrDamaged  = errors.New("what is stored makes no sense") // of a row, although the file can be read
+	ErrUnknown  = errors.New("it is not known whether it was stored: the connection was lost while it was committed")
 )
 
 // Faults of the file or the disk, which can occur at any moment. Their texts are for operators.
@@ -24,7 +25,13 @@ var (
 	ErrGone     = &Fault{"the database file is not at its path any more"}
 )
 
-// Fault is an error of the file or the disk in any operation. Every Fault is an ErrStorage.
+// Faults of a database server.
+var (
+	ErrUnreachable = &Fault{"the database server cannot be reached, or does not answer in time"}
+	ErrStandby     = &Fault{"the database server takes no changes: it is a standby, or set to read-only"}
+)
+
+// Fault is an error of the file, the disk or the database server in any operation. Every Fault is an ErrStorage.
 type Fault struct{ text string }
 
 func (f *Fault) Error() string { return f.text }
