@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"portside/db/dbtest/pgtest"
 	"portside/db/migrations"
 	"portside/engine/enginetest/nightly"
 	"portside/engine/record"
@@ -183,6 +184,7 @@ func TestNoNumberTwice(t *testing.T) {
 
 // TestEveryNumberLasts: no table gives its rows numbers that may come back.
 func TestEveryNumberLasts(t *testing.T) {
+	pgtest.FileOnly(t, "it alone could give a number twice")
 	s := fresh(t)
 	numbers := 0
 	err := s.each(t.Context(), func(rows *sql.Rows) error {

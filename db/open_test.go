@@ -86,10 +86,13 @@ var migrated = sync.OnceValues(func() ([]byte, error) {
 	return os.ReadFile(path)
 })
 
-// raw runs statements on a file without any of our settings.
+// raw runs statements on a file without any of our settings, or on a server.
 func raw(t testing.TB, path string, statements ...string) {
 	t.Helper()
 	pool, err := sql.Open("sqlite", dsn(path, ""))
+	if isPostgres(path) {
+		pool, err = sql.Open("pgx", path)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"portside/db/dbtest/pgtest"
 	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -40,6 +41,9 @@ func TestPlayedBy(t *testing.T) {
 		if !errors.Is(err, record.ErrConflict) {
 			t.Errorf("%q: %v, want a refusal", by, err)
 		}
+	}
+	if pgtest.On() {
+		return // its check of a list costs nothing
 	}
 	var text string
 	if err := s.row(t.Context(), []any{&text}, "SELECT sql FROM sqlite_schema WHERE name = 'plies'"); err != nil {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"portside/db/dbtest/pgtest"
 	"portside/engine/enginetest/patience"
 	"portside/engine/record"
 
@@ -120,6 +121,7 @@ func TestRevokedInFlight(t *testing.T) {
 
 // TestRevokedBetween: neither must one that was about to be stored when its device was signed out.
 func TestRevokedBetween(t *testing.T) {
+	pgtest.FileOnly(t, "the order of its one writer")
 	s := fresh(t)
 	addUser(t, s, "Anna")
 	m := manager(s)

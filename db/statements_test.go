@@ -17,6 +17,7 @@ import (
 	"strings"
 	"testing"
 
+	"portside/db/dbtest/pgtest"
 	"portside/engine"
 	"portside/engine/record"
 )
@@ -172,6 +173,7 @@ var (
 // TestNoStatementScans asks SQLite for its plan of each statement of this package, and refuses a full scan of a table that
 // grows with the age of the site: it would get slower without anybody noticing.
 func TestNoStatementScans(t *testing.T) {
+	pgtest.FileOnly(t, "SQLite's plans; TestStatementsOnPostgres asks for the others")
 	s := fresh(t)
 	pool, err := sql.Open("sqlite", dsn(s.path, ""))
 	if err != nil {
@@ -231,6 +233,7 @@ func TestNoStatementScans(t *testing.T) {
 // TestNoDeletionScans: a row that goes takes others along, or must not have any. These are found by an index, in every
 // table that refers to one of which rows are deleted.
 func TestNoDeletionScans(t *testing.T) {
+	pgtest.FileOnly(t, "SQLite's plans; the indexes are the same")
 	s := fresh(t)
 	pool, err := sql.Open("sqlite", dsn(s.path, ""))
 	if err != nil {
@@ -363,6 +366,26 @@ func TestPressing(t *testing.T) {
 	expect(long)
 }
 
+// trouble keeps rows of a table from going, until over is called.
+func trouble(t *testing.T, s *Store, table, which string) (over func()) {
+	t.Helper()
+	run := func(statements ...string) {
+		t.Helper()
+		for _, text := range statements {
+			if err := s.do(t.Context(), func(tx *tx) error { _, err := tx.exec(text); return err }); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if s.pg == nil {
+		run("CREATE TRIGGER trouble BEFORE DELETE ON " + table + " WHEN " + which + " BEGIN SELECT raise(ABORT, 'trouble'); END")
+		return func() { run("DROP TRIGGER trouble") }
+	}
+	run("CREATE FUNCTION trouble() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''trouble''; END'",
+		"CREATE TRIGGER trouble BEFORE DELETE ON "+table+" FOR EACH ROW WHEN ("+which+") EXECUTE FUNCTION trouble()")
+	return func() { run("DROP TRIGGER trouble ON " + table) }
+}
+
 // TestDeletedCampaignGoesInPieces: the matches that once came with it from a file hold up nobody who writes, and an
 // interrupted removal is finished later.
 func TestDeletedCampaignGoesInPieces(t *testing.T) {
@@ -374,12 +397,6 @@ func TestDeletedCampaignGoesInPieces(t *testing.T) {
 	if _, err := s.AddAttempt(ctx, c.ID, came, someplies(0, 1300), a, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	trouble := func(statement string) {
-		t.Helper()
-		if err := s.do(ctx, func(tx *tx) error { _, err := tx.exec(statement); return err }); err != nil {
-			t.Fatal(err)
-		}
-	}
 	stays := table(t, s, record.Running, 5, 1, 0)
 	count := func(want int) {
 		t.Helper()
@@ -388,7 +405,7 @@ func TestDeletedCampaignGoesInPieces(t *testing.T) {
 			t.Errorf("%d plies, want %d, %v", n, want, err)
 		}
 	}
-	trouble("CREATE TRIGGER trouble BEFORE DELETE ON plies WHEN old.n = 700 BEGIN SELECT raise(ABORT, 'trouble'); END")
+	over := trouble(t, s, "plies", "old.n = 700")
 	if err := s.DeleteCampaign(ctx, c.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -396,7 +413,7 @@ func TestDeletedCampaignGoesInPieces(t *testing.T) {
 	if _, err := s.Campaign(ctx, c.ID); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("the campaign: %v", err)
 	}
-	trouble("DROP TRIGGER trouble")
+	over()
 	if err := s.Tidy(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -411,13 +428,12 @@ func TestDoomedDoNotWait(t *testing.T) {
 	s := fresh(t)
 	a := addUser(t, s, "Anna")
 	stuck, other := table(t, s, record.Over, 3, a), table(t, s, record.Over, 3, a)
-	for _, statement := range []string{
-		fmt.Sprintf("CREATE TRIGGER trouble BEFORE DELETE ON matches WHEN old.id = %d BEGIN SELECT raise(ABORT, 'trouble'); END", int64(stuck.ID)),
-		"INSERT INTO doomed (match_id) SELECT id FROM matches",
-	} {
-		if err := s.do(t.Context(), func(tx *tx) error { _, err := tx.exec(statement); return err }); err != nil {
-			t.Fatal(err)
-		}
+	trouble(t, s, "matches", fmt.Sprintf("old.id = %d", int64(stuck.ID)))
+	if err := s.do(t.Context(), func(tx *tx) error {
+		_, err := tx.exec("INSERT INTO doomed (match_id) SELECT id FROM matches")
+		return err
+	}); err != nil {
+		t.Fatal(err)
 	}
 	if err := s.Tidy(t.Context()); err == nil || !strings.Contains(err.Error(), "trouble") {
 		t.Errorf("error %v", err)
@@ -440,12 +456,6 @@ func TestUnnamedTableGoesWhole(t *testing.T) {
 	}
 	m := table(t, s, record.Running, 1300, user)
 	before := millis() + 1
-	statement := func(text string) {
-		t.Helper()
-		if err := s.do(ctx, func(tx *tx) error { _, err := tx.exec(text); return err }); err != nil {
-			t.Fatal(err)
-		}
-	}
 	count := func(when string, matches, plies int64) {
 		t.Helper()
 		if err := s.Tidy(ctx); err != nil {
@@ -455,11 +465,11 @@ func TestUnnamedTableGoesWhole(t *testing.T) {
 			t.Errorf("%s: %d matches, %d plies, want %d, %d, %v", when, c.Matches, c.Plies, matches, plies, err)
 		}
 	}
-	statement("CREATE TRIGGER trouble BEFORE DELETE ON plies WHEN old.n = 700 BEGIN SELECT raise(ABORT, 'trouble'); END")
+	over := trouble(t, s, "plies", "old.n = 700")
 	if gone, err := s.RemoveUnnamedTable(ctx, m.ID, before); gone || err == nil || !strings.Contains(err.Error(), "trouble") {
 		t.Errorf("gone %v, %v", gone, err)
 	}
-	statement("DROP TRIGGER trouble")
+	over()
 	count("after trouble", 1, 1300)
 	if gone, err := s.RemoveUnnamedTable(ctx, m.ID, m.CreatedAt); gone || err != nil {
 		t.Errorf("a table in use: gone %v, %v", gone, err)
