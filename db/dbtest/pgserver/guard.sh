@@ -13,6 +13,8 @@ cd "$dir"
 			fsync = on
 			max_connections = 200
 			shared_buffers = 32MB
+			min_wal_size = 32MB
+			max_wal_size = 64MB
 		END
 } </dev/null >log 2>&1
 echo $?

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,7 +15,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// helper in the environment makes this test program start a server, print its address and wait.
+// helper in the environment makes this test program start a server, print its address and wait until its input ends: it
+// must not stay if the test fails before it kills it.
 const helper = "PORTSIDE_PGSERVER_HELPER"
 
 func TestMain(m *testing.M) {
@@ -23,7 +25,7 @@ func TestMain(m *testing.M) {
 	}
 	s, err := Start(context.Background())
 	fmt.Println(s.Address("postgres"), err)
-	time.Sleep(time.Hour)
+	io.Copy(io.Discard, os.Stdin)
 }
 
 // need skips a test where PostgreSQL is not installed, unless the tests are to run on it.
@@ -181,6 +183,15 @@ func TestKill(t *testing.T) {
 	}
 }
 
+// TestLongTemp: where the folder for temporary files has too long a path for a socket, another serves.
+func TestLongTemp(t *testing.T) {
+	t.Setenv("TMPDIR", "/tmp/"+strings.Repeat("long", 20))
+	s := start(t)
+	if got := text(t, s, "postgres", "SHOW fsync"); got != "on" {
+		t.Errorf("fsync is %s", got)
+	}
+}
+
 // TestStop: after it nothing starts the server again.
 func TestStop(t *testing.T) {
 	s := start(t)
@@ -214,6 +225,11 @@ func TestGuard(t *testing.T) {
 		temp := publicTemp(t)
 		cmd := exec.Command(os.Args[0])
 		cmd.Env = append(os.Environ(), helper+"=1", "TMPDIR="+temp)
+		in, err := cmd.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
 		out, err := cmd.StdoutPipe()
 		if err != nil {
 			t.Fatal(err)
