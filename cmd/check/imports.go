@@ -94,9 +94,11 @@ var rules = []rule{
 	{folder: "db/migrations"},
 	{folder: "db/dbtest/pgserver/pgbin", not: []string{"net", "database"}, noGoroutines: true}, // the check finds the programs with it before it compiles anything
 	{folder: "db/dbtest/pgserver", may: []string{"db/dbtest/pgserver/pgbin"}, modules: []string{"github.com/jackc/pgx/v5"}, not: []string{"net/http"}},
-	{folder: "db/dbtest", may: []string{"db", "db/dbtest/pgserver"}, not: []string{"net/http"}},
-	{folder: "db", may: []string{"db/migrations", "engine", "engine/match", "engine/record", "engine/names", "engine/host"},
-		modules: []string{"modernc.org/sqlite", "github.com/alexedwards/scs/v2"}, not: []string{"net/http"}},
+	{folder: "db/dbtest/pgtest", may: []string{"db/dbtest/pgserver"}, not: []string{"net/http"}},
+	{folder: "db/dbtest", may: []string{"db", "db/dialect", "db/dbtest/pgtest"}, not: []string{"net/http"}},
+	{folder: "db/dialect", not: []string{"net", "database", "os", "time"}},
+	{folder: "db", may: []string{"db/migrations", "db/dialect", "engine", "engine/match", "engine/record", "engine/names", "engine/host"},
+		modules: []string{"modernc.org/sqlite", "github.com/jackc/pgx/v5", "github.com/alexedwards/scs/v2"}, not: []string{"net/http"}},
 
 	{folder: "static", modules: []string{"github.com/andybalholm/brotli", "github.com/klauspost/compress", "github.com/tdewolff/minify"}, not: []string{"database"}, noGoroutines: true},
 	{folder: "views/i18n/...", may: []string{"views/i18n/..."}, modules: []string{"golang.org/x/text"}, not: serving, noGoroutines: true},

@@ -174,7 +174,7 @@ func TestOlderSchema(t *testing.T) {
 	const version = 20
 	dir := t.TempDir()
 	old, copied, fresh := filepath.Join(dir, "old.db"), filepath.Join(dir, "copy.db"), filepath.Join(dir, "new.db")
-	steps, err := fs.Glob(migrations.Files, "*.sql")
+	steps, err := fs.Glob(migrations.SQLite, "*.sql")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func TestOlderSchema(t *testing.T) {
 		}
 	}
 	for _, name := range steps[:version] {
-		text, err := migrations.Files.ReadFile(name)
+		text, err := fs.ReadFile(migrations.SQLite, name)
 		if err != nil {
 			t.Fatal(err)
 		}
