@@ -12,14 +12,19 @@ import (
 	"portside/engine/record"
 )
 
-// AddAttempt stores an attempt with its match, ends the plan that prepared it, and adds the notices. Errors:
-// record.ErrConflict if an attempt of this kind is already under way, or another request was first.
-func (s *Store) AddAttempt(ctx context.Context, id record.CampaignID, m *record.Match, plies []match.Ply, a *record.Attempt, log []record.CampaignEntry, notices []record.Notice) (match.ID, error) {
+// AddAttempt stores an attempt of a campaign, as it was read, with its match, ends the plan that prepared it, and adds the notices.
+// It sets the campaign's Version. Errors: record.ErrConflict if an attempt of this kind is already under way, or the campaign has
+// changed since.
+func (s *Store) AddAttempt(ctx context.Context, c *record.Campaign, m *record.Match, plies []match.Ply, a *record.Attempt, log []record.CampaignEntry, notices []record.Notice) (match.ID, error) {
 	options, err := json.Marshal(m.Setup.Options)
 	if err != nil {
 		return 0, err
 	}
+	id := c.ID
 	err = s.do(ctx, func(t *tx) (err error) {
+		if err := changed(t.exec("UPDATE campaigns SET changed_at = ?, version = version + 1 WHERE id = ? AND version = ?", a.At, int64(id), c.Version)); err != nil {
+			return err
+		}
 		if a.Match, err = addMatch(t, m, options, plies); err != nil {
 			return err
 		}
@@ -34,14 +39,12 @@ func (s *Store) AddAttempt(ctx context.Context, id record.CampaignID, m *record.
 				return err
 			}
 		}
-		if _, err := t.exec("UPDATE campaigns SET changed_at = ? WHERE id = ?", a.At, int64(id)); err != nil {
-			return err
-		}
 		return addEntries(t, id, log)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("campaign %d: add attempt: %w", id, err)
 	}
+	c.Version++
 	return a.Match, nil
 }
 
@@ -146,6 +149,10 @@ func book(t *tx, b *record.Booking) error {
 	var kind record.AttemptKind
 	var result record.Result
 	var shown int64
+	// What is read here stays true, and entries of the log get their numbers one after the other.
+	if err := t.hold("SELECT 1 FROM campaigns WHERE id = (SELECT campaign_id FROM campaign_attempts WHERE id = ?)", int64(b.Attempt)); err != nil {
+		return err
+	}
 	if err := t.row([]any{&id, &n, &kind, &result, &shown}, "SELECT campaign_id, n, kind, result, shown FROM campaign_attempts WHERE id = ?", int64(b.Attempt)); err != nil {
 		return fmt.Errorf("attempt %d: %w", b.Attempt, err)
 	}
@@ -213,10 +220,11 @@ func settleMove(t *tx, id record.CampaignID, m record.SeatMove, at int64) error 
 	return err
 }
 
-// SetStopping stores which seats want to give up an attempt, with the notices about it.
-func (s *Store) SetStopping(ctx context.Context, id record.AttemptID, seats engine.SeatSet, notices []record.Notice) error {
+// SetStopping stores which seats want to give up an attempt, after those that did when it was read, with the notices about it.
+// Errors: record.ErrConflict if it is not under way any more, or others want to by now.
+func (s *Store) SetStopping(ctx context.Context, id record.AttemptID, was, seats engine.SeatSet, notices []record.Notice) error {
 	err := s.do(ctx, func(t *tx) error {
-		if _, err := t.exec("UPDATE campaign_attempts SET stopping = ? WHERE id = ? AND result = 'running'", int(seats), int64(id)); err != nil {
+		if err := changed(t.exec("UPDATE campaign_attempts SET stopping = ? WHERE id = ? AND result = 'running' AND stopping = ?", int(seats), int64(id), int(was))); err != nil {
 			return err
 		}
 		for i := range notices {

@@ -21,10 +21,12 @@ func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) err
 	err = s.do(ctx, func(t *tx) error {
 		now := c.Now
 		n, err := t.exec(`UPDATE campaigns SET name = ?, additions = ?, choosing = ?, standing = ?, rules = ?, data = ?, pace = ?, invite = ?, reveal_all = ?, exported = ?,
-			changed_at = ? WHERE id = ?`, now.Name, string(additions), string(now.Choosing), string(now.Standing), now.Rules, now.Data, now.Pace, now.Invite, now.RevealAll,
-			now.Exported, now.ChangedAt, int64(id))
+			changed_at = ?, version = version + 1 WHERE id = ? AND version = ?`, now.Name, string(additions), string(now.Choosing), string(now.Standing), now.Rules, now.Data, now.Pace, now.Invite, now.RevealAll,
+			now.Exported, now.ChangedAt, int64(id), c.Was.Version)
 		if err == nil && n == 0 {
-			err = record.ErrNotFound
+			if err = t.row([]any{new(int)}, "SELECT 1 FROM campaigns WHERE id = ?", int64(id)); err == nil {
+				err = fmt.Errorf("%w: it is not version %d any more", record.ErrConflict, c.Was.Version)
+			}
 		}
 		if err != nil {
 			return err
@@ -49,6 +51,7 @@ func (s *Store) ChangeCampaign(ctx context.Context, c record.CampaignChange) err
 	if err != nil {
 		return fmt.Errorf("campaign %d: %w", id, err)
 	}
+	c.Now.Version = c.Was.Version + 1
 	return nil
 }
 

@@ -59,9 +59,9 @@ func (s *Store) Campaign(ctx context.Context, id record.CampaignID) (*record.Cam
 	var additions []byte
 	var from *int64
 	err := s.row(ctx, []any{&c.Game, &c.Name, &c.Mode, &additions, &c.Choosing, &c.Standing, &c.First, &c.Rules, &c.Data, &c.Pace, &c.Refill.Increment, &c.Refill.Cap,
-		&c.Invite, &c.RevealAll, &from, &c.FromName, &c.FromN, &c.Exported, &c.Imported, &c.CreatedAt, &c.ChangedAt},
+		&c.Invite, &c.RevealAll, &from, &c.FromName, &c.FromN, &c.Exported, &c.Imported, &c.CreatedAt, &c.ChangedAt, &c.Version},
 		`SELECT game, name, mode, additions, choosing, standing, first, rules, data, pace, increment, cap, invite, reveal_all, forked, fork_name, fork_n, exported,
-			imported, created_at, changed_at FROM campaigns WHERE id = ?`, int64(id))
+			imported, created_at, changed_at, version FROM campaigns WHERE id = ?`, int64(id))
 	if err == nil {
 		err = unmarshal(additions, &c.Additions, "additions")
 	}
@@ -145,9 +145,13 @@ func (s *Store) SetCampaignRead(ctx context.Context, m record.MemberID, n int) e
 // here has played are removed with the last campaign that has them.
 func (s *Store) DeleteCampaign(ctx context.Context, id record.CampaignID) error {
 	err := s.do(ctx, func(t *tx) error {
+		// Of two campaigns that go at once the later one sees that nobody has the match any more.
+		if err := t.hold("SELECT 1 FROM matches WHERE id IN (SELECT match_id FROM campaign_attempts WHERE campaign_id = ?) ORDER BY id", int64(id)); err != nil {
+			return err
+		}
 		if _, err := t.exec(`INSERT INTO doomed (match_id) SELECT DISTINCT m.id FROM campaign_attempts a JOIN matches m ON m.id = a.match_id
-			WHERE a.campaign_id = ?1 AND m.imported = 1 AND NOT EXISTS (SELECT 1 FROM campaign_attempts b WHERE b.match_id = m.id AND b.campaign_id <> ?1)`,
-			int64(id)); err != nil {
+			WHERE a.campaign_id = ?1 AND m.imported = 1 AND NOT EXISTS (SELECT 1 FROM campaign_attempts b WHERE b.match_id = m.id AND b.campaign_id <> ?1)
+			ON CONFLICT DO NOTHING`, int64(id)); err != nil {
 			return err
 		}
 		_, err := t.exec("DELETE FROM campaigns WHERE id = ?", int64(id))

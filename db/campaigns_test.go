@@ -41,7 +41,7 @@ func attempt(t *testing.T, s *Store, c *record.Campaign, n int, users ...record.
 	a := &record.Attempt{N: n, Kind: record.ForChapter, Chapter: 1, Number: n, Result: record.Unfinished, At: 9,
 		Inputs: record.Inputs{Mode: record.Coop, Seats: []record.AttemptSeat{{Member: c.Members[0].ID, Name: "Anna", Coins: 2}, {Bot: "greedy"}}, Groups: []int{80}, Extra: 2, Choosing: record.ChooseRandom, Rules: 3, Data: 2},
 		Report: record.Report{Result: record.Unfinished, Groups: []int{80}, Story: []record.StoryCard{{Card: "10", Kind: record.Mission, Month: 1, Way: record.WayStart, Completed: []engine.Seat{}, First: engine.Nobody, Group: 80}}}}
-	_, err := s.AddAttempt(t.Context(), c.ID, m, someplies(0, 3), a, []record.CampaignEntry{{At: 9, Kind: "story", Attempt: n, Args: []string{"10"}}}, nil)
+	_, err := s.AddAttempt(t.Context(), c, m, someplies(0, 3), a, []record.CampaignEntry{{At: 9, Kind: "story", Attempt: n, Args: []string{"10"}}}, nil)
 	return a, err
 }
 
@@ -75,7 +75,10 @@ func TestCampaignRoundTrip(t *testing.T) {
 	if n, err := s.PlansWaiting(t.Context(), ben); n != 0 || err != nil {
 		t.Errorf("%d plans wait for Ben, %v", n, err)
 	}
-	a, err := attempt(t, s, c, 1, anna, 0)
+	if _, err := attempt(t, s, c, 1, anna, 0); !errors.Is(err, record.ErrConflict) {
+		t.Errorf("an attempt of the party as it was before the helm changed hands: %v", err)
+	}
+	a, err := attempt(t, s, got, 1, anna, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +163,7 @@ func TestStoryTakenBack(t *testing.T) {
 		for _, told := range r.Story[1:] {
 			b.Log = append(b.Log, record.CampaignEntry{Kind: "story", Attempt: 1, Args: []string{told.Card}})
 		}
-		if err := s.Change(t.Context(), record.Change{Was: m, Now: m, Book: b}); err != nil {
+		if err := s.Change(t.Context(), record.Change{Saved: saved(t, s, m.ID), Was: m, Now: m, Book: b}); err != nil {
 			t.Fatal(err)
 		}
 	}

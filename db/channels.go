@@ -50,6 +50,9 @@ func (s *Store) ChannelByID(ctx context.Context, id record.ChannelID) (record.Ch
 func (s *Store) AddChannel(ctx context.Context, c record.Channel, here string) (record.ChannelID, error) {
 	var id int64
 	err := s.do(ctx, func(t *tx) (err error) {
+		if err := t.holdUser(c.User); err != nil { // or a second subscription of the device would come between
+			return err
+		}
 		if err := t.asks(c.User, here); err != nil {
 			return err
 		}

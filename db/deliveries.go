@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"portside/engine/record"
@@ -61,15 +62,10 @@ func (s *Store) Claim(ctx context.Context, c record.Channel, ids []int64, at int
 			if err != nil {
 				return err
 			}
-			all = all && n == 1
-		}
-		if !all { // a channel that was removed meanwhile took them along
-			for _, id := range ids {
-				if _, err := t.exec("UPDATE deliveries SET claimed = 0 WHERE id = ?", id); err != nil {
-					return err
-				}
+			if n == 0 { // somebody else sends it, or its channel was removed and took it along
+				all = false
+				return record.ErrConflict
 			}
-			return nil
 		}
 		if c.Kind == record.Mail {
 			_, err := t.exec("UPDATE channels SET mailed_at = ? WHERE id = ?", at, int64(c.ID))
@@ -77,6 +73,9 @@ func (s *Store) Claim(ctx context.Context, c record.Channel, ids []int64, at int
 		}
 		return nil
 	})
+	if errors.Is(err, record.ErrConflict) {
+		return false, nil
+	}
 	if err != nil {
 		return false, fmt.Errorf("deliveries: %w", err)
 	}

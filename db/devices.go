@@ -31,6 +31,9 @@ func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID, here stri
 		code = newDeviceCode()
 		sum := sha256.Sum256([]byte(code))
 		err = s.do(ctx, func(t *tx) error {
+			if err := t.holdUser(user); err != nil { // or two requests at once would each leave a code
+				return err
+			}
 			if err := t.asks(user, here); err != nil {
 				return err
 			}
@@ -67,6 +70,9 @@ func (s *Store) UseDeviceCode(ctx context.Context, typed string) (user record.Us
 		var hash []byte
 		var attempts int
 		user = 0
+		if err := t.hold("SELECT 1 FROM device_codes WHERE selector = ?", code[:selectorLen]); err != nil { // each try counts, and one of them ends it
+			return err
+		}
 		err := t.row([]any{&hash, &user, &attempts, &forgotten}, "SELECT hash, user_id, attempts, forgotten FROM device_codes WHERE selector = ? AND expires_at > ?",
 			code[:selectorLen], millis())
 		switch {

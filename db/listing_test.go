@@ -50,7 +50,16 @@ func change(t testing.TB, s *Store, m *record.Match, plies []match.Ply, f func(*
 	t.Helper()
 	now := m.Clone()
 	f(now)
-	return now, s.Change(t.Context(), record.Change{Plies: plies, Was: m, Now: now})
+	return now, s.Change(t.Context(), record.Change{Plies: plies, Saved: saved(t, s, m.ID), Was: m, Now: now})
+}
+
+// saved counts the plies of a match.
+func saved(t testing.TB, s *Store, id match.ID) (n int) {
+	t.Helper()
+	if err := s.row(t.Context(), []any{&n}, "SELECT count(*) FROM plies WHERE match_id = ?", int64(id)); err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // TestMineByWhatRunsOut: decisions with a limit come in the order in which their time runs out, with what a seat has saved

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
 
 	"portside/engine"
 	"portside/engine/match"
@@ -90,9 +92,9 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	var options, seed, salt []byte
 	var owner, previous, rematch, campaign, attempt *int64
 	err := s.row(ctx, append(optionFields(&m.TableOptions), &m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &owner, &seed, &salt, &m.Invite, &m.Watch, &previous,
-		&rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &m.Won, &campaign, &attempt),
+		&rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &m.Won, &m.Version, &campaign, &attempt),
 		"SELECT "+termNames+`, game, rules, seat_count, options, status, owner, seed, salt, invite, watch, previous,
-			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, imported, commitment, created_at, started_at, ended_at, coalesce(won, 0),
+			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, imported, commitment, created_at, started_at, ended_at, coalesce(won, 0), version,
 			(SELECT campaign_id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0),
 			(SELECT id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) FROM matches m WHERE id = ?`, int64(id))
 	if err == nil {
@@ -166,12 +168,17 @@ func (s *Store) FormerSeat(ctx context.Context, rematch match.ID, user record.Us
 	return seat, invite, nil
 }
 
-// Change stores what one operation did to a match, in one transaction. Errors: record.ErrConflict if the plies are
-// already there, somebody else has taken the seat, or a user would have two seats; record.ErrAlike and record.ErrUnnamed, see
-// checkTable.
+// Change stores what one operation did to a match, in one transaction, and sets the Version of its record. Errors:
+// record.ErrConflict if the match is not as it was read any more, somebody else has taken the seat, or a user would have two seats;
+// record.ErrAlike and record.ErrUnnamed, see checkTable; record.ErrUnknown if it cannot be learnt whether it is stored.
 func (s *Store) Change(ctx context.Context, c record.Change) error {
+	version := c.Was.Version
 	err := s.do(ctx, func(t *tx) error {
 		id := c.Now.ID
+		var err error
+		if version, err = t.asRead(c); err != nil {
+			return err
+		}
 		if err := addPlies(t, id, c.Plies); err != nil {
 			return err
 		}
@@ -199,10 +206,59 @@ func (s *Store) Change(ctx context.Context, c record.Change) error {
 		}
 		return changeHead(t, c.Was, c.Now)
 	})
+	if errors.Is(err, record.ErrUnknown) && s.hasPlies(ctx, c) {
+		err = nil
+	}
 	if err != nil {
 		return fmt.Errorf("match %d: %w", c.Now.ID, err)
 	}
+	c.Now.Version = version
 	return nil
+}
+
+// asRead refuses a change of a match that is not as it was read any more, keeps others from changing it until the end of the
+// transaction, and returns its version from then on. Plies leave the version alone, because their key decides who was first; what
+// changes anything else gets a new one, except a note of what users have seen. So no change rests on what another has changed.
+func (t *tx) asRead(c record.Change) (version int64, err error) {
+	id, version := int64(c.Now.ID), c.Was.Version
+	if len(c.Plies) == 0 && !onlySeen(c) {
+		version++
+		err = changed(t.exec("UPDATE matches SET version = version + 1 WHERE id = ? AND version = ?", id, c.Was.Version))
+	} else if t.pg { // a file has one process, which changes a match in turn
+		var stored int64
+		if err = t.held([]any{&stored}, "SELECT version FROM matches WHERE id = ?", id); err == nil && stored != version {
+			err = fmt.Errorf("%w: it is version %d, not %d", record.ErrConflict, stored, version)
+		}
+	}
+	if err == nil && t.pg && len(c.Plies) == 0 {
+		err = newestPly(t, c.Now.ID, c.Saved-1)
+	}
+	return version, err
+}
+
+// onlySeen tells whether a change without plies only notes what users have seen.
+func onlySeen(c record.Change) bool {
+	if len(c.Was.Seats) != len(c.Now.Seats) || c.Book != nil || len(c.Notices) > 0 {
+		return false
+	}
+	alike := *c.Now
+	alike.Seats = slices.Clone(c.Now.Seats)
+	for i := range alike.Seats {
+		alike.Seats[i].Seen, alike.Seats[i].Back = c.Was.Seats[i].Seen, c.Was.Seats[i].Back
+	}
+	return reflect.DeepEqual(*c.Was, alike)
+}
+
+// hasPlies tells whether the plies of a change are stored, after its connection was lost: nobody else can have made them at the same
+// moment with the same state after them.
+func (s *Store) hasPlies(ctx context.Context, c record.Change) bool {
+	if len(c.Plies) == 0 {
+		return false
+	}
+	last := &c.Plies[len(c.Plies)-1]
+	var n int
+	err := s.row(context.WithoutCancel(ctx), []any{&n}, "SELECT n FROM plies WHERE match_id = ? AND n = ? AND hash = ? AND at = ?", int64(c.Now.ID), last.N, last.Hash[:], last.At)
+	return err == nil
 }
 
 func changeHead(t *tx, was, now *record.Match) error {

@@ -85,13 +85,14 @@ func TestEveryFieldIsStored(t *testing.T) {
 	now.Proposal = &record.Proposal{Seat: 1, Ply: 2, Agreed: engine.Only(1), At: 13}
 	now.Vote = &record.Vote{N: 1, Kind: record.VoteBot, Seat: 1, Level: "greedy", By: 2, Yes: engine.Only(0), No: engine.Only(1), At: 14, Lasts: 15, Result: record.VoteRefused, EndedAt: 16, Ply: 1}
 	now.Events = []record.TableEvent{{N: 1, Ply: 1, At: 16, Kind: record.EventVote, Seat: 2, Args: []string{"x"}, Yes: []string{"Anna"}, No: []string{"Bram"}}}
-	if err := s.Change(t.Context(), record.Change{Was: was, Now: now}); err != nil {
+	if err := s.Change(t.Context(), record.Change{Saved: saved(t, s, was.ID), Was: was, Now: now}); err != nil {
 		t.Fatal(err)
 	}
 	got, _, err := s.Match(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
+	m.Version = now.Version
 	m.ID, m.Seats, m.Pauses, m.Why, m.Proposal, m.Vote, m.Events = id, now.Seats, now.Pauses, now.Why, now.Proposal, now.Vote, now.Events
 	elsewhere := map[string]bool{"Match.Rematch": true, "Match.Campaign": true, "Match.Attempt": true, "Match.Won": true, "Vote.Ply": true} // rows of others name them, or it is not kept here
 	set := map[string]bool{}
@@ -146,9 +147,14 @@ func TestConstraintsDecide(t *testing.T) {
 	sit := func(seat int, u record.UserID) func(*record.Match) {
 		return func(m *record.Match) { m.Seats[seat] = record.Seat{Kind: record.User, User: u} }
 	}
-	if _, err := change(t, s, m, nil, sit(1, b)); err != nil {
+	seated, err := change(t, s, m, nil, sit(1, b))
+	if err != nil {
 		t.Fatal(err)
 	}
+	if _, err := change(t, s, m, nil, sit(2, c)); !errors.Is(err, record.ErrConflict) {
+		t.Errorf("a change of an older version: %v", err)
+	}
+	m.Version = seated.Version // it is read again, but not all of it was
 	tests := []struct {
 		name string
 		do   func() error
@@ -161,7 +167,7 @@ func TestConstraintsDecide(t *testing.T) {
 			was.Status = record.Waiting
 			now := m.Clone()
 			now.Status = record.Cancelled
-			return s.Change(ctx, record.Change{Was: was, Now: now})
+			return s.Change(ctx, record.Change{Saved: saved(t, s, was.ID), Was: was, Now: now})
 		}},
 		{"half of a change", func() error {
 			_, err := change(t, s, m, someplies(2, 1), sit(2, b)) // the ply is fine, the seat is not

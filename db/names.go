@@ -83,6 +83,9 @@ func checkTable(t *tx, id match.ID, was, now *record.Match) error {
 	if !changed && !free {
 		return nil
 	}
+	if err := t.hold("SELECT 1 FROM users WHERE id IN (SELECT user_id FROM seats WHERE match_id = ?1 UNION SELECT former FROM seats WHERE match_id = ?1) ORDER BY id", int64(id)); err != nil { // they keep their names meanwhile
+		return err
+	}
 	all, err := t.people("SELECT DISTINCT u.id, u.name, u.unnamed FROM seats s JOIN users u ON u.id IN (s.user_id, s.former) WHERE s.match_id = ?", int64(id))
 	if err != nil {
 		return err
@@ -99,6 +102,9 @@ func checkTable(t *tx, id match.ID, was, now *record.Match) error {
 // checkParty compares the names in a campaign whose members have just been written. Errors: record.ErrUnnamed,
 // record.ErrAlike.
 func checkParty(t *tx, id record.CampaignID, comes func(record.UserID) bool) error {
+	if err := t.hold("SELECT 1 FROM users WHERE id IN (SELECT user_id FROM campaign_members WHERE campaign_id = ?) ORDER BY id", int64(id)); err != nil {
+		return err
+	}
 	all, err := t.people("SELECT u.id, u.name, u.unnamed FROM campaign_members m JOIN users u ON u.id = m.user_id WHERE m.campaign_id = ? AND m.left_at = 0", int64(id))
 	if err != nil {
 		return err

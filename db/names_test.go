@@ -70,7 +70,7 @@ func TestNamesAtATable(t *testing.T) {
 			set := func(status record.Status, seats []record.Seat) (err error) {
 				next := m.Clone()
 				next.Status, next.Seats = status, seats
-				if err = s.Change(t.Context(), record.Change{Was: m, Now: next}); err == nil {
+				if err = s.Change(t.Context(), record.Change{Saved: saved(t, s, m.ID), Was: m, Now: next}); err == nil {
 					m = next
 				}
 				return err

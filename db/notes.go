@@ -31,6 +31,9 @@ func (s *Store) Notes(ctx context.Context, id match.ID) ([]record.Note, error) {
 func (s *Store) SetNote(ctx context.Context, id match.ID, n record.Note) error {
 	err := s.do(ctx, func(t *tx) error {
 		var rows int64
+		if err := t.hold("SELECT 1 FROM seats WHERE match_id = ? AND seat = ?", int64(id), int(n.Seat)); err != nil { // nobody else sits down meanwhile
+			return err
+		}
 		var err error
 		if n.Version == 1 {
 			rows, err = t.exec(`INSERT INTO notes (match_id, seat, user_id, text, shared, version)

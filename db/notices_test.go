@@ -33,13 +33,13 @@ func TestOutbox(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Change(t.Context(), record.Change{Was: m, Now: m, Plies: someplies(2, 1), Notices: []record.Notice{n}}); !errors.Is(err, record.ErrConflict) {
+	if err := s.Change(t.Context(), record.Change{Saved: saved(t, s, m.ID), Was: m, Now: m, Plies: someplies(2, 1), Notices: []record.Notice{n}}); !errors.Is(err, record.ErrConflict) {
 		t.Fatalf("a ply twice: %v", err)
 	}
 	if due, err := s.DueNotices(t.Context(), 100, 10); err != nil || len(due) != 0 {
 		t.Fatalf("a notice of a ply that is not there: %+v, %v", due, err)
 	}
-	if err := s.Change(t.Context(), record.Change{Was: m, Now: m, Plies: someplies(3, 1), Notices: []record.Notice{n}}); err != nil {
+	if err := s.Change(t.Context(), record.Change{Saved: saved(t, s, m.ID), Was: m, Now: m, Plies: someplies(3, 1), Notices: []record.Notice{n}}); err != nil {
 		t.Fatal(err)
 	}
 	if due, err := s.DueNotices(t.Context(), 19, 10); err != nil || len(due) != 0 {

@@ -30,6 +30,9 @@ func (s *Store) Devices(ctx context.Context, user record.UserID, here string) ([
 // RevokeDevice signs out one device of user. Errors: record.ErrNotFound.
 func (s *Store) RevokeDevice(ctx context.Context, user record.UserID, key string) error {
 	err := s.do(context.WithoutCancel(ctx), func(t *tx) error {
+		if err := t.holdUser(user); err != nil {
+			return err
+		}
 		n, err := t.exec("DELETE FROM sessions WHERE token = ? AND user_id = ?", key, user)
 		if err == nil && n == 0 {
 			err = record.ErrNotFound
@@ -47,6 +50,9 @@ func (s *Store) RevokeDevice(ctx context.Context, user record.UserID, key string
 
 // signOut ends all sessions of a user except the one stored as here; "" ends them all.
 func (s *Store) signOut(t *tx, user record.UserID, here string) error {
+	if err := t.holdUser(user); err != nil { // a session that moves now stays where it can be found
+		return err
+	}
 	for {
 		var token string
 		err := t.row([]any{&token}, "DELETE FROM sessions WHERE token = (SELECT token FROM sessions WHERE user_id = ? AND token <> ? LIMIT 1) RETURNING token", int64(user), here)

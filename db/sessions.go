@@ -256,6 +256,11 @@ func (Sessions) Moving(ctx context.Context) context.Context {
 	return context.WithValue(ctx, moving{}, true)
 }
 
+// holdUser keeps others from signing a user in or out until the end of the transaction.
+func (t *tx) holdUser(user record.UserID) error {
+	return t.hold("SELECT 1 FROM users WHERE id = ?", int64(user))
+}
+
 // asks tells in a transaction whether the session with the token here, which asks for something, is still the user's; "" for no
 // session. Errors: record.ErrEnded.
 func (t *tx) asks(user record.UserID, here string) error {
@@ -267,6 +272,9 @@ func (t *tx) asks(user record.UserID, here string) error {
 
 // signedIn tells in a transaction whether the session with this stored token is the user's. Errors: record.ErrEnded.
 func (t *tx) signedIn(user record.UserID, stored string) error {
+	if err := t.holdUser(user); err != nil {
+		return err
+	}
 	err := t.row([]any{new(int)}, "SELECT 1 FROM sessions WHERE token = ? AND user_id = ?", stored, int64(user))
 	if errors.Is(err, record.ErrNotFound) {
 		err = record.ErrEnded

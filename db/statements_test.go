@@ -394,7 +394,7 @@ func TestDeletedCampaignGoesInPieces(t *testing.T) {
 	came := &record.Match{Game: "port-royal", Setup: engine.Setup{Seats: 2, Rules: 1}, Status: record.Over, TableOptions: record.TableOptions{Seating: record.Keep}, Imported: true,
 		Invite: record.NewCode(), Watch: record.NewCode(), StartedAt: 1, EndedAt: 2, Seats: []record.Seat{{Kind: record.Open, Place: 1}, {Kind: record.Open, Place: 1}}}
 	a := &record.Attempt{N: 1, Kind: record.ForChapter, Chapter: 1, Number: 1, Result: record.Defeat, Report: record.Report{Result: record.Defeat}}
-	if _, err := s.AddAttempt(ctx, c.ID, came, someplies(0, 1300), a, nil, nil); err != nil {
+	if _, err := s.AddAttempt(ctx, c, came, someplies(0, 1300), a, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	stays := table(t, s, record.Running, 5, 1, 0)

@@ -29,9 +29,14 @@ func (s *Store) AddNewcomer(ctx context.Context, u record.Account, form string) 
 		if id = record.UserID(n); err != nil || form == "" {
 			return err
 		}
-		_, err = t.exec("INSERT INTO newcomers (form, user_id, at) VALUES (?, ?, ?) ON CONFLICT (form) DO UPDATE SET user_id = excluded.user_id, at = excluded.at", form, n, millis())
-		return err
+		return changed(t.exec(`INSERT INTO newcomers (form, user_id, at) VALUES (?1, ?2, ?3) ON CONFLICT (form) DO UPDATE SET user_id = excluded.user_id, at = excluded.at
+			WHERE newcomers.at <= ?4`, form, n, millis(), millis()-record.FormLife.Milliseconds()))
 	})
+	if errors.Is(err, record.ErrConflict) && form != "" { // another request with this form was first
+		var u record.Account
+		u, err = s.Newcomer(ctx, form)
+		id, again = u.ID, err == nil
+	}
 	if err != nil {
 		return 0, false, fmt.Errorf("add user: %w", err)
 	}

@@ -87,9 +87,16 @@ func TestTableConflicts(t *testing.T) {
 			m.Vote = &v
 		}
 	}
+	asOf := func(m *record.Match) *record.Match { // as if the rest of the record had been read again
+		m = m.Clone()
+		if err := s.row(t.Context(), []any{&m.Version}, "SELECT version FROM matches WHERE id = ?", int64(m.ID)); err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
 	refused := func(what string, m *record.Match, f func(*record.Match)) {
 		t.Helper()
-		if _, err := change(t, s, m, nil, f); !errors.Is(err, record.ErrConflict) {
+		if _, err := change(t, s, asOf(m), nil, f); !errors.Is(err, record.ErrConflict) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -122,11 +129,11 @@ func TestTableConflicts(t *testing.T) {
 	archived := func(m *record.Match) {
 		m.Events = []record.TableEvent{{N: 1, Kind: record.EventArchived, Seat: engine.Nobody}}
 	}
-	if _, err := change(t, s, now, nil, archived); err != nil {
+	if _, err := change(t, s, asOf(now), nil, archived); err != nil {
 		t.Fatal(err)
 	}
 	refused("the same event twice", now, archived)
-	if _, err := change(t, s, now, nil, func(m *record.Match) { m.Seats[1] = record.Seat{Kind: record.Bot, Level: "greedy", Former: b} }); err != nil {
+	if _, err := change(t, s, asOf(now), nil, func(m *record.Match) { m.Seats[1] = record.Seat{Kind: record.Bot, Level: "greedy", Former: b} }); err != nil {
 		t.Fatal(err)
 	}
 	refused("the clock of whoever sat there", now, func(m *record.Match) { m.Seats[1].Since = 40 })
@@ -191,7 +198,7 @@ func TestChoresFind(t *testing.T) {
 		if change != nil {
 			now := m.Clone()
 			change(now)
-			if err := s.Change(ctx, record.Change{Was: m, Now: now}); err != nil {
+			if err := s.Change(ctx, record.Change{Saved: saved(t, s, m.ID), Was: m, Now: now}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -89,17 +89,30 @@ func (t *tx) row(dst []any, query string, args ...any) error {
 	return err
 }
 
-// hold locks the rows that a query finds until the end of the transaction, so that what is read of them afterwards stays true. A
-// file has one writer: there is nothing to lock.
+// rowLock ends a query that locks what it finds until the end of the transaction. Others who lock or change the row wait; rows that
+// only refer to it do not. To keep out of each other's way, transactions lock in this order: users, sessions and codes, matches,
+// campaigns; several rows of a table by number. Where two meet all the same, one of them runs again.
+const rowLock = "FOR NO KEY UPDATE"
+
+// hold locks the rows that a query finds, so that what is read of them afterwards stays true. A file has one writer: there is
+// nothing to lock.
 func (t *tx) hold(query string, args ...any) error {
 	if !t.pg {
 		return nil
 	}
-	st, err := t.stmt(query + " FOR NO KEY UPDATE")
+	st, err := t.stmt(query + " " + rowLock)
 	if err == nil {
 		_, err = st.ExecContext(t.ctx, args...)
 	}
 	return err
+}
+
+// held is row for a query that also locks the row, where there are others who write.
+func (t *tx) held(dst []any, query string, args ...any) error {
+	if t.pg {
+		query += " " + rowLock
+	}
+	return t.row(dst, query, args...)
 }
 
 // do hands run to the writing goroutine and returns when it is on disk, or has failed. It does not end

@@ -88,7 +88,7 @@ func TestCP09DoubleStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	rec.Invite, rec.Watch = record.NewCode(), record.NewCode()
-	_, err = s.Store.AddAttempt(t.Context(), id, rec, plies, &a, nil, nil)
+	_, err = s.Store.AddAttempt(t.Context(), s.See(id).Campaign, rec, plies, &a, nil, nil)
 	hosttest.WantErr(t, "a second attempt under way", err, record.ErrConflict)
 }
 
@@ -97,11 +97,11 @@ func (s *rig) unbook(id record.CampaignID) {
 	s.T.Helper()
 	a := s.See(id).Attempts[0]
 	back := record.Booking{Attempt: a.ID, Was: a.Result, Report: record.Report{Result: record.Unfinished, Groups: []int{80}}, At: 1}
-	rec, _, err := s.Store.Match(s.T.Context(), a.Match)
+	rec, plies, err := s.Store.Match(s.T.Context(), a.Match)
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	if err := s.Store.Change(s.T.Context(), record.Change{Was: rec, Now: rec, Book: &back}); err != nil {
+	if err := s.Store.Change(s.T.Context(), record.Change{Saved: len(plies), Was: rec, Now: rec, Book: &back}); err != nil {
 		s.T.Fatal(err)
 	}
 }
@@ -133,20 +133,20 @@ func TestCP10DeliveredTwice(t *testing.T) {
 	game := s.BeginChapter(id)
 	s.PlayOut(game)
 	v, before := s.See(id), s.Kinds(id)
-	rec, _, err := s.Store.Match(t.Context(), game)
+	rec, plies, err := s.Store.Match(t.Context(), game)
 	if err != nil {
 		t.Fatal(err)
 	}
 	a := v.Attempts[0]
 	again := record.Booking{Attempt: a.ID, Was: record.Unfinished, Report: a.Report, At: 5, Log: []record.CampaignEntry{{Kind: "won", Attempt: 1}}}
-	if err := s.Store.Change(t.Context(), record.Change{Was: rec, Now: rec, Book: &again}); err != nil {
+	if err := s.Store.Change(t.Context(), record.Change{Saved: len(plies), Was: rec, Now: rec, Book: &again}); err != nil {
 		t.Fatal(err)
 	}
 	if now := s.See(id); now.Progress.Chapter != 2 || !reflect.DeepEqual(now.Attempts, v.Attempts) || !reflect.DeepEqual(s.Kinds(id), before) {
 		t.Errorf("booked twice: %+v", now.Progress)
 	}
 	again.Report.Result = record.Defeat
-	err = s.Store.Change(t.Context(), record.Change{Was: rec, Now: rec, Book: &again})
+	err = s.Store.Change(t.Context(), record.Change{Saved: len(plies), Was: rec, Now: rec, Book: &again})
 	hosttest.WantErr(t, "another result for the same attempt", err, record.ErrConflict)
 }
 

@@ -44,9 +44,9 @@ type Store interface {
 	CampaignLogLength(context.Context, record.CampaignID) (int, error)
 	SetCampaignRead(ctx context.Context, m record.MemberID, n int) error
 	// AddAttempt stores an attempt with its match and the notices for users; ErrConflict if one of its kind is under way.
-	AddAttempt(context.Context, record.CampaignID, *record.Match, []match.Ply, *record.Attempt, []record.CampaignEntry, []record.Notice) (match.ID, error)
-	// SetStopping stores which seats want to give up an attempt, and the notices for users.
-	SetStopping(context.Context, record.AttemptID, engine.SeatSet, []record.Notice) error
+	AddAttempt(context.Context, *record.Campaign, *record.Match, []match.Ply, *record.Attempt, []record.CampaignEntry, []record.Notice) (match.ID, error)
+	// SetStopping stores which seats want to give up an attempt, and the notices for users; ErrConflict if others than was wanted to.
+	SetStopping(ctx context.Context, id record.AttemptID, was, now engine.SeatSet, notices []record.Notice) error
 	// Rests lists when a campaign rested, oldest first, as pairs of start and end, an end of 0: it still does.
 	Pauses(context.Context, record.CampaignID) ([][2]int64, error)
 	// Unbooked lists the matches that have ended without being booked by their attempt.

@@ -55,7 +55,8 @@ func (cs *Service) GiveUp(ctx context.Context, id record.CampaignID, user record
 		if e.Attempt.Stopping == 0 && stopping != 0 {
 			notices = cs.host.Notices().OfGiveUp(e.Rec, stopping, cs.host.Now())
 		}
-		if err := cs.store.SetStopping(context.WithoutCancel(ctx), e.Attempt.ID, stopping, notices); err != nil {
+		if err := cs.store.SetStopping(context.WithoutCancel(ctx), e.Attempt.ID, e.Attempt.Stopping, stopping, notices); err != nil {
+			e.Drop() // it is not as it was read
 			return err
 		}
 		cs.host.Notices().Stored(notices)

@@ -209,7 +209,7 @@ func (cs *Service) begin(ctx context.Context, id record.CampaignID, by host.Requ
 	log = append(log, campaign.StoryEntries(&record.Attempt{N: a.N, Kind: a.Kind, Inputs: a.Inputs}, &a.Report, a.At)...)
 	notices := cs.host.Notices().OfChange(0, nil, rec, m, 0, a.At)
 	notices = slices.DeleteFunc(notices, func(n record.Notice) bool { return n.User == by.User }) // the user who began it is at the table
-	next, err := cs.store.AddAttempt(context.WithoutCancel(ctx), id, rec, m.Plies(0), a, log, notices)
+	next, err := cs.store.AddAttempt(context.WithoutCancel(ctx), v.Campaign, rec, m.Plies(0), a, log, notices)
 	if errors.Is(err, record.ErrConflict) { // another server process, or a manual change to the file
 		if v, verr := cs.Read(ctx, id, by.User); verr == nil {
 			if a := v.beside(kind); a != nil {

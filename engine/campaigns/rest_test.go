@@ -183,12 +183,12 @@ func TestLuckStaysSealed(t *testing.T) {
 	_, err := s.ProposeRewind(ctx, game, s.Users[0])
 	hosttest.WantErr(t, "a rewind with open luck", err, host.ErrShown)
 	a := s.See(id).Attempts[0]
-	rec, _, err := s.Store.Match(ctx, game)
+	rec, plies, err := s.Store.Match(ctx, game)
 	if err != nil {
 		t.Fatal(err)
 	}
 	back := record.Booking{Attempt: a.ID, Was: a.Result, Report: record.Report{Result: record.Unfinished}}
-	hosttest.WantErr(t, "the database", s.Store.Change(ctx, record.Change{Was: rec, Now: rec, Book: &back}), record.ErrConflict)
+	hosttest.WantErr(t, "the database", s.Store.Change(ctx, record.Change{Saved: len(plies), Was: rec, Now: rec, Book: &back}), record.ErrConflict)
 
 	second := s.BeginChapter(id)
 	s.PlayOut(second)

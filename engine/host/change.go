@@ -53,7 +53,7 @@ func (h *Host) ChangeLocked(ctx context.Context, e *Entry, op func(*Change) erro
 		e.Drop()
 		return err
 	}
-	c := record.Change{Was: e.Rec, Now: w.Now}
+	c := record.Change{Was: e.Rec, Now: w.Now, Saved: w.saved}
 	if c.Book, err = h.booking(ctx, w); err != nil {
 		e.Drop()
 		return err
@@ -89,7 +89,7 @@ func (w *Change) private(forAll bool) (bool, engine.SeatSet) {
 		return false, 0
 	}
 	alike, seats := *now, engine.SeatSet(0)
-	alike.Proposal, alike.Seats = was.Proposal, slices.Clone(now.Seats)
+	alike.Version, alike.Proposal, alike.Seats = was.Version, was.Proposal, slices.Clone(now.Seats)
 	for i := range alike.Seats {
 		s, before := &alike.Seats[i], &was.Seats[i]
 		if s.Order != before.Order || s.Key != before.Key {

@@ -318,7 +318,11 @@ func (h *Host) flushOne(ctx context.Context, e *Entry) error {
 	for i := range now.Seats {
 		now.Seats[i].Seen, now.Seats[i].Back = e.seen[i].newest, e.seen[i].back
 	}
-	if err := h.cfg.Store.Change(ctx, record.Change{Was: e.Rec, Now: now}); err != nil {
+	saved := 0
+	if e.Match != nil {
+		saved = e.Match.Len()
+	}
+	if err := h.cfg.Store.Change(ctx, record.Change{Was: e.Rec, Now: now, Saved: saved}); err != nil {
 		e.Drop()
 		return err
 	}

@@ -42,6 +42,7 @@ const (
 // Attempt.Copied are of campaigns that were branched off or read from a file, when there was such a thing; new ones have none.
 type Campaign struct {
 	ID        CampaignID
+	Version   int64  // as it was read: one more with each change by a member
 	Game      string // key of the game whose story it is
 	Name      string
 	Mode      Mode

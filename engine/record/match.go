@@ -24,10 +24,11 @@ func (s Status) Ended() bool { return s == Over || s == Cancelled }
 
 // Match is everything stored about one match except its plies.
 type Match struct {
-	ID     match.ID
-	Game   string
-	Setup  engine.Setup // rules version pinned
-	Status Status
+	ID      match.ID
+	Version int64 // of the record as it was read: one more with each change besides plies and what users have seen
+	Game    string
+	Setup   engine.Setup // rules version pinned
+	Status  Status
 	TableOptions
 	Owner     UserID
 	Secret    match.Secret // only the host reads it before the match is over
@@ -122,8 +123,9 @@ type Proposal struct {
 // Change is what one operation did to a match, stored in one transaction.
 type Change struct {
 	Plies []match.Ply // to append
+	Saved int         // how many plies are stored before
 	Was   *Match      // the record as it is stored
-	Now   *Match      // the record as it is to be; only the difference is written
+	Now   *Match      // the record as it is to be; only the difference is written. The store sets its Version
 	Book  *Booking    // what it means for the campaign of the match, nil: nothing
 
 	Notices []Notice // what users are told about it

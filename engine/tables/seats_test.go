@@ -230,13 +230,13 @@ func TestRematchWithTheSameBots(t *testing.T) {
 		}
 		for _, open := range []int{1, 0} { // a rematch in which a bot gets the seat of the second user, and its rematch
 			s.Host.Close(ctx) // no bot plays on
-			was, _, err := s.Store.Match(ctx, id)
+			was, plies, err := s.Store.Match(ctx, id)
 			if err != nil {
 				t.Fatal(err)
 			}
 			over := was.Clone()
 			over.Status, over.EndedAt = record.Over, 1
-			if err := s.Store.Change(ctx, record.Change{Was: was, Now: over}); err != nil {
+			if err := s.Store.Change(ctx, record.Change{Saved: len(plies), Was: was, Now: over}); err != nil {
 				t.Fatal(err)
 			}
 			s.Restart()
