@@ -44,7 +44,7 @@ func opened(t testing.TB, path string) *Store {
 // unusual is a path for a database whose name needs care in a DSN.
 func unusual(t testing.TB) string { return filepath.Join(t.TempDir(), "a b%20c?.db") }
 
-// empty returns the path of a database without rows. The migrations run once, and their result is copied: what dbtest.File
+// empty returns the path of a database without rows. The migrations run once, and their result is copied: what dbtest.Address
 // does for other packages, and what tests inside db cannot import.
 func empty(t testing.TB) string {
 	t.Helper()

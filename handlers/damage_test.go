@@ -33,8 +33,8 @@ func TestDamagedMatch(t *testing.T) {
 		{"an action that is not legal", "UPDATE plies SET action = 'end-turn' WHERE match_id = 1 AND n = 1", "1", ""},
 		{"an action that cannot be read", "UPDATE plies SET action = 'jump' WHERE match_id = 1 AND n = 1", "1", ""},
 		{"an action of a seat that there is not", "UPDATE plies SET seat = 7 WHERE match_id = 1 AND n = 1", "1", ""},
-		{"another hash", "UPDATE plies SET hash = x'0000000000000000' WHERE match_id = 1 AND n = 1", "1", ""},
-		{"a hash that is none", "UPDATE plies SET hash = x'00' WHERE match_id = 1 AND n = 1", "1", ""},
+		{"another hash", "UPDATE plies SET hash = (SELECT d.hash FROM plies d WHERE d.match_id = 1 AND d.n = 0) WHERE match_id = 1 AND n = 1", "1", ""},
+		{"a hash that is none", "UPDATE plies SET hash = substr(hash, 1, 1) WHERE match_id = 1 AND n = 1", "1", ""},
 		{"a tape that is too short", "UPDATE plies SET tape = '' WHERE match_id = 1 AND n = 1", "1", ""},
 		{"a tape of unknown cards", "UPDATE plies SET tape = 'kraken' WHERE match_id = 1 AND n = 1", "1", ""},
 		{"events that are no JSON", "UPDATE plies SET events = '[' WHERE match_id = 1 AND n = 1", "1", ""},
@@ -45,14 +45,14 @@ func TestDamagedMatch(t *testing.T) {
 		{"rules of tomorrow", "UPDATE matches SET rules = 99 WHERE id = 1", "0", ""},
 		{"an unknown option", `UPDATE matches SET options = '{"kraken":"yes"}' WHERE id = 1`, "0", ""},
 		{"options that are no JSON", "UPDATE matches SET options = '{' WHERE id = 1", "0", ""},
-		{"a seed that is too short", "UPDATE matches SET seed = x'00' WHERE id = 1", "0", ""},
+		{"a seed that is too short", "UPDATE matches SET seed = substr(seed, 1, 1) WHERE id = 1", "0", ""},
 		{"a night that is none", "UPDATE matches SET night = 'dark' WHERE id = 1", "0", ""},
 		{"a vote about a seat that there is not", `INSERT INTO votes (match_id, n, kind, seat, by_seat, yes, no, at, lasts) VALUES (1, 1, 'replace-bot', 55, 0, 1, 0, 1, 1)`, "0", ""},
 		{"a proposal of a seat that there is not", "INSERT INTO proposals (match_id, seat, ply, agreed, at) VALUES (1, 9, 1, 0, 1)", "0", ""},
 		{"a game of another program", "UPDATE matches SET game = 'kraken' WHERE id = 1", "0", "version of the program does not have"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			path := dbtest.File(t)
+			path := dbtest.Address(t)
 			s := handlerstest.On(t, path)
 			anna, ben, table := s.Pair()
 			b, page := handlerstest.Asked(t, table, anna, ben)
@@ -91,7 +91,7 @@ func TestDamagedMatch(t *testing.T) {
 // TestUnknownGame: a match or campaign of a game that this program does not have is in no list and no count, and nothing
 // leads to it; its page says what is missing.
 func TestUnknownGame(t *testing.T) {
-	path := dbtest.File(t)
+	path := dbtest.Address(t)
 	s := handlerstest.On(t, path)
 	anna := s.Browser()
 	lost := anna.Open("Anna", "bot-random")

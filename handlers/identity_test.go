@@ -2,7 +2,6 @@ package handlers_test
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"net/url"
 	"strings"
@@ -28,7 +27,7 @@ func atOnce(b *handlerstest.Browser) (ticket, table string) {
 func TestRemovedUserIsNobody(t *testing.T) {
 	for _, restart := range []bool{false, true} {
 		t.Run(fmt.Sprintf("restart %v", restart), func(t *testing.T) {
-			path, clock := dbtest.File(t), handlerstest.NewClock()
+			path, clock := dbtest.Address(t), handlerstest.NewClock()
 			s := handlerstest.On(t, path, clock.Config)
 			old := s.Browser()
 			ticket, table := atOnce(old)
@@ -96,7 +95,7 @@ func TestRemovedUserIsNobody(t *testing.T) {
 // TestWatchingGoesByCode: a session that has opened the watch link of a private table may watch the table with that code. The
 // number of the table opens nothing, neither when it has become another table's nor in a session from before codes counted.
 func TestWatchingGoesByCode(t *testing.T) {
-	path := dbtest.File(t)
+	path := dbtest.Address(t)
 	s := handlerstest.On(t, path)
 	anna, watcher, before := s.Browser(), s.Browser(), s.Browser()
 	table := anna.Open("Anna", "open")
@@ -114,14 +113,7 @@ func TestWatchingGoesByCode(t *testing.T) {
 	before.Get(table).Want(404)
 	s.Stop()
 
-	pool, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := pool.Exec("UPDATE matches SET watch = 'of another table'"); err != nil {
-		t.Fatal(err)
-	}
-	pool.Close()
+	dbtest.Exec(t, path, "UPDATE matches SET watch = 'of another table'")
 	s = handlerstest.On(t, path)
 	for _, b := range []*handlerstest.Browser{watcher, before, anna} {
 		b.Move(s)
@@ -134,7 +126,7 @@ func TestWatchingGoesByCode(t *testing.T) {
 // TestDoubtedClockSignsNobodyOut: the site starts with a clock a year ahead, by which a session has ended. Its user is still
 // signed in, and no answer makes the browser drop the cookie.
 func TestDoubtedClockSignsNobodyOut(t *testing.T) {
-	path := dbtest.File(t)
+	path := dbtest.Address(t)
 	s := handlerstest.On(t, path)
 	anna, late := s.Browser(), s.Browser()
 	table := anna.Open("Anna", "open")

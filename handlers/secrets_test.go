@@ -2,7 +2,6 @@ package handlers_test
 
 import (
 	"context"
-	"database/sql"
 	"encoding/hex"
 	"errors"
 	"math/rand/v2"
@@ -80,7 +79,7 @@ func TestSeedLeaksNowhere(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 7))
 	for round, g := range games.All() {
-		file := dbtest.File(t)
+		file := dbtest.Address(t)
 		s := handlerstest.On(t, file, handlerstest.Fixed)
 		people, path := trio(s, g.Info().Key)
 		watcher := s.Browser()
@@ -128,18 +127,11 @@ func restart(s *handlerstest.Site, file string, people ...*handlerstest.Browser)
 // changeSecret gives the matches of a closed database another secret.
 func changeSecret(t *testing.T, file string, b byte) {
 	t.Helper()
-	pool, err := sql.Open("sqlite", file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer pool.Close()
 	seed := make([]byte, 32)
 	for i := range seed {
 		seed[i] = b + byte(i)
 	}
-	if _, err := pool.ExecContext(t.Context(), "UPDATE matches SET seed = ?, salt = ?", seed, seed[:16]); err != nil {
-		t.Fatal(err)
-	}
+	dbtest.Exec(t, file, "UPDATE matches SET seed = ?, salt = ?", seed, seed[:16])
 }
 
 // TestTwinsLookAlike takes random moments of random matches of every game and compares what each seat is

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"portside/db/dbtest"
 	"portside/engine/campaigns"
 	"portside/engine/record"
 	"portside/handlers/handlerstest/hosttest"
@@ -91,7 +92,7 @@ func TestDeletedAccount(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.CloseAll()
-	hosttest.RemoveUser(t, s.Path, s.Users[3])
+	dbtest.Alter(t, s.Path, "DELETE FROM users WHERE id = ?", int64(s.Users[3])) // as if somebody had edited the file
 	s.OpenStore()
 	s.Begin()
 	v := s.See(id)

@@ -227,7 +227,7 @@ func TestKeptFromEarlier(t *testing.T) {
 	change("UPDATE campaigns SET imported = 9, fork_n = 1 WHERE id = ?", int64(v.ID))
 	change("UPDATE campaign_attempts SET shown = 9 WHERE campaign_id = ?", int64(v.ID))
 	change("UPDATE campaign_members SET user_id = NULL, place = 'Ben' WHERE campaign_id = ? AND name = 'Ben'", int64(v.ID))
-	change("UPDATE matches SET imported = 1, commitment = ?, seed = zeroblob(32), salt = zeroblob(16) WHERE id = ?", promise, int64(played))
+	change("UPDATE matches SET imported = 1, commitment = ?, seed = ?, salt = ? WHERE id = ?", promise, make([]byte, 32), make([]byte, 16), int64(played))
 	change("UPDATE seats SET kind = 'open', user_id = NULL, name = 'Ben' WHERE match_id = ? AND seat = 1", int64(played))
 	s.Host.Forget(played)
 	anna.Get(campaign).Want(200).Says("From a file")

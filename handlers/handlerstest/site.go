@@ -103,7 +103,7 @@ type Site struct {
 // New starts a site; change may change its configuration first.
 func New(t testing.TB, change ...func(*base.Config)) *Site {
 	t.Helper()
-	return On(t, dbtest.File(t), change...)
+	return On(t, dbtest.Address(t), change...)
 }
 
 // On is New on the database at path.

@@ -102,7 +102,7 @@ func TestProgress(t *testing.T) {
 
 // TestNothingIsStored: a lesson makes no user and no match, and a look at it not even a session.
 func TestNothingIsStored(t *testing.T) {
-	path := dbtest.File(t)
+	path := dbtest.Address(t)
 	b := handlerstest.On(t, path).Browser()
 	before := dbtest.Rows(t, path)
 	b.Get("/learn")

@@ -40,7 +40,7 @@ func who(body string) []string {
 func TestPlayNow(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Info().Key, func(t *testing.T) {
-			path := dbtest.File(t)
+			path := dbtest.Address(t)
 			b := handlerstest.On(t, path).Browser()
 			before := dbtest.Rows(t, path)
 			table := b.Post("/games/"+g.Info().Key+"/now", nil).To()
@@ -64,7 +64,7 @@ func TestPlayNow(t *testing.T) {
 
 // TestPlayNowThousandTimes: no tap of a thousand from one network stores anything or makes a bot think.
 func TestPlayNowThousandTimes(t *testing.T) {
-	path := dbtest.File(t)
+	path := dbtest.Address(t)
 	s := handlerstest.On(t, path)
 	before := dbtest.Rows(t, path)
 	seen := map[string]bool{}
@@ -90,7 +90,7 @@ func TestPlayNowThousandTimes(t *testing.T) {
 // TestTicketIsOneMatch: a first decision that is sent twice, with and without the session it began, is one match of one
 // user; another browser cannot take it.
 func TestTicketIsOneMatch(t *testing.T) {
-	path := dbtest.File(t)
+	path := dbtest.Address(t)
 	s := handlerstest.On(t, path)
 	b := s.Browser()
 	table := b.Post("/games/port-royal/now", nil).To()
@@ -116,7 +116,7 @@ func TestTicketIsOneMatch(t *testing.T) {
 func TestLostAnswer(t *testing.T) {
 	for _, together := range []bool{true, false} {
 		t.Run(fmt.Sprint(together), func(t *testing.T) {
-			path := dbtest.File(t)
+			path := dbtest.Address(t)
 			s := handlerstest.On(t, path)
 			table := s.Browser().Post("/games/port-royal/now", nil).To()
 			list := make([]*handlerstest.Browser, 10) // one browser, which forgets what was answered
@@ -198,7 +198,7 @@ func TestTicketOpensNobody(t *testing.T) {
 // TestPlayNowWithTooManyDecisions: a user with too many open decisions is told so at the first decision of another table, and
 // can play it once they have answered.
 func TestPlayNowWithTooManyDecisions(t *testing.T) {
-	path := dbtest.File(t)
+	path := dbtest.Address(t)
 	s := handlerstest.On(t, path, func(c *base.Config) { c.MaxTurns = 2 })
 	b := s.Browser()
 	var tables []string
@@ -234,7 +234,7 @@ func TestPlayNowWithTooManyDecisions(t *testing.T) {
 
 // TestTickets: what is no ticket, or an old one, gets a sentence; a decision that cannot be stores nothing.
 func TestTickets(t *testing.T) {
-	path := dbtest.File(t)
+	path := dbtest.Address(t)
 	clock := handlerstest.NewClock()
 	s := handlerstest.On(t, path, clock.Config)
 	b := s.Browser()
@@ -258,7 +258,7 @@ func TestTickets(t *testing.T) {
 // TestUnnamedTablesGo: a table of somebody without a name goes after a day without a ply, with its user, and stays when a
 // name is given.
 func TestUnnamedTablesGo(t *testing.T) {
-	path := dbtest.File(t)
+	path := dbtest.Address(t)
 	clock := handlerstest.NewClock()
 	s := handlerstest.On(t, path, clock.Config)
 	rows := func() (users, matches int) {

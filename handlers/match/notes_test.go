@@ -148,7 +148,7 @@ func TestNotesOfStrangers(t *testing.T) {
 // pages, fragments, logs, replays and files, under way and after the end.
 func TestNotesLeakNowhere(t *testing.T) {
 	t.Parallel()
-	file := dbtest.File(t)
+	file := dbtest.Address(t)
 	s := handlerstest.On(t, file, handlerstest.Fixed)
 	anna, ben, path := s.Pair()
 	watcher := s.Browser()

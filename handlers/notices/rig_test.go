@@ -69,7 +69,7 @@ func newRig(t testing.TB, change ...func(*Config)) *rig {
 	r := &rig{t: t, log: &journal{}}
 	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
-	if r.store, err = db.Open(t.Context(), dbtest.File(t), log); err != nil {
+	if r.store, err = db.Open(t.Context(), dbtest.Address(t), log); err != nil {
 		t.Fatal(err)
 	}
 	for i, name := range []string{"Anna", "Bram"} {

@@ -84,7 +84,7 @@ func (d downtime) Outages(ctx context.Context) ([][2]int64, error) {
 // NewCampaign opens a site that tells the fable.
 func NewCampaign(t testing.TB) *CampaignSite {
 	t.Helper()
-	s := &CampaignSite{Fable: &Fable{Verdict: record.Victory}, Path: dbtest.File(t), Game: game.Game}
+	s := &CampaignSite{Fable: &Fable{Verdict: record.Victory}, Path: dbtest.Address(t), Game: game.Game}
 	s.Site = &Site{T: t, Clock: time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)}
 	s.OpenStore()
 	for _, name := range []string{"Anna", "Bram", "Chloé", "Dörte"} {

@@ -3,7 +3,6 @@ package hosttest
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"log/slog"
 	"testing"
@@ -72,7 +71,7 @@ type Site struct {
 // New opens a site on an empty database. The test closes it.
 func New(t testing.TB) *Site {
 	t.Helper()
-	store, err := db.Open(t.Context(), dbtest.File(t), slog.New(slog.DiscardHandler))
+	store, err := db.Open(t.Context(), dbtest.Address(t), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,19 +276,6 @@ func (s *Site) CastVote(id match.ID, user int, yes bool) *projection.Table {
 func (s *Site) TidyAfter(after time.Duration) {
 	s.Clock = s.Clock.Add(after)
 	s.Upkeep.Once(s.T.Context())
-}
-
-// RemoveUser deletes an account in a closed database, as if somebody had edited the file.
-func RemoveUser(t *testing.T, path string, user record.UserID) {
-	t.Helper()
-	pool, err := sql.Open("sqlite", "file:"+path+"?_pragma=foreign_keys(1)")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer pool.Close()
-	if _, err := pool.Exec("DELETE FROM users WHERE id = ?", int64(user)); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // Slowly gives seats three days, 36 hours more with each answer and ten days at most.
