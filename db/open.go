@@ -171,6 +171,9 @@ func writable(path string) error {
 // Close finishes waiting jobs, moves the write-ahead log into the file and closes it.
 func (s *Store) Close() error {
 	if s.pg != nil {
+		if s.pg.write != nil { // not opened by View
+			close(s.quit)
+		}
 		s.endPulse()
 		s.pg.end()
 		return s.pg.close()

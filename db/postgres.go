@@ -409,7 +409,11 @@ func (p *postgres) end() {
 func (p *postgres) close() error {
 	var all error
 	if p.alone != nil {
-		all = p.alone.Close()
+		// The server notices the end of a connection a moment later. Whoever opens the database next should not wait for that.
+		_, err := p.alone.ExecContext(context.Background(), "SELECT pg_advisory_unlock($1)", appID)
+		if err = errors.Join(err, p.alone.Close()); !lost(err) { // else the lock went with the connection
+			all = err
+		}
 	}
 	for _, pool := range []*sql.DB{p.write, p.read} {
 		if pool != nil {

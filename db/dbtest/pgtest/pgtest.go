@@ -39,6 +39,28 @@ func Server(t testing.TB) *pgserver.Server {
 	return s
 }
 
+// Own starts a server that only this test has, for one that stops it. It has one empty database, at the address. Without
+// PostgreSQL the test is skipped, unless this run is for it.
+func Own(t testing.TB) (s *pgserver.Server, address string) {
+	t.Helper()
+	if _, err := pgserver.Find(); err != nil && !On() {
+		t.Skip(err)
+	}
+	s, err := pgserver.Start(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := s.Create(context.Background(), "own", "template0"); err != nil {
+		t.Fatal(err)
+	}
+	return s, s.Address("own")
+}
+
 var (
 	made      atomic.Int64
 	templates sync.Mutex
