@@ -111,7 +111,7 @@ func (h *Handlers) Handler() http.Handler {
 			h.Log.Warn("the base URL is no origin", "origin", origin, "err", err)
 		}
 	}
-	site := h.Sessions.LoadAndSave(h.StillSignedIn(h.sameOrigin(guard, e)))
+	site := h.WithSession(h.StillSignedIn(h.sameOrigin(guard, e)))
 	return h.secureHeaders(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodHead && !strings.HasSuffix(r.URL.Path, "/events") { // net/http leaves the body out
 			r = r.Clone(r.Context())

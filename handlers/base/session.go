@@ -70,6 +70,27 @@ func newSessions(c *Config, store SessionStore) *scs.SessionManager {
 	return m
 }
 
+// WithSession gives each request its session, and stores what it has changed there. If the session cannot be read, the answer
+// is an error page as for a visitor, and the cookie stays.
+func (s *Site) WithSession(next http.Handler) http.Handler {
+	site, e := s.Sessions.LoadAndSave(next), echo.New()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		token := ""
+		if cookie, err := r.Cookie(s.Sessions.Cookie.Name); err == nil {
+			token = cookie.Value
+		}
+		ctx, err := s.Sessions.Load(r.Context(), token) // and LoadAndSave finds it loaded
+		if err == nil {
+			site.ServeHTTP(w, r.WithContext(ctx))
+			return
+		}
+		if ctx, failed := s.Sessions.Load(r.Context(), ""); failed == nil { // asks nobody
+			w.Header().Add("Vary", "Cookie")
+			s.Fail(err, e.NewContext(r.WithContext(ctx), w))
+		}
+	})
+}
+
 // Lasts tells whether there still is a session, by the token under which it is stored. Errors: those of the database.
 func (s *Site) Lasts(stored string) (bool, error) {
 	_, found, err := s.sessions.Find(stored)
