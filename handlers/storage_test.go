@@ -2,6 +2,7 @@ package handlers_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -25,6 +26,25 @@ func (f *failing) Find(token string) ([]byte, bool, error) {
 		return nil, false, record.ErrDisk
 	}
 	return f.Sessions.Find(token)
+}
+
+// unsure is a store that stores a name, and then does not know whether it did.
+type unsure struct{ *db.Store }
+
+func (u unsure) SetName(ctx context.Context, user record.UserID, name string) error {
+	return errors.Join(u.Store.SetName(ctx, user, name), record.ErrUnknown)
+}
+
+// TestUnsureWhetherStored: if the connection to the database is lost during the commit, nobody is told that nothing was changed.
+func TestUnsureWhetherStored(t *testing.T) {
+	s := handlerstest.New(t)
+	anna := s.Browser()
+	anna.Rename("Anna").To()
+	s.Serve(unsure{s.Store})
+	anna.Rename("Bea").Want(http.StatusServiceUnavailable).Says("Look at what has happened before you do it again")
+	if a := anna.Get("/account").Want(200); a.Value("name") != "Bea" {
+		t.Errorf("the name is %q", a.Value("name"))
+	}
 }
 
 // TestHeldWhileStorageFails: a form whose session cannot be looked up is not done, and its user stays signed in.

@@ -3,6 +3,7 @@ package host_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"sync"
 	"sync/atomic"
@@ -74,6 +75,58 @@ func TestNothingSeenThatIsNotStored(t *testing.T) {
 	case <-stream.C:
 	default:
 		t.Error("watchers were not told to look")
+	}
+}
+
+// unsure is a store that has lost its connection while a change was committed, once.
+type unsure struct {
+	*db.Store
+	stored bool // before that
+	once   bool
+}
+
+func (u *unsure) Change(ctx context.Context, c record.Change) error {
+	if !u.once {
+		return u.Store.Change(ctx, c)
+	}
+	u.once = false
+	if u.stored {
+		if err := u.Store.Change(ctx, c); err != nil {
+			return err
+		}
+	}
+	return record.ErrUnknown
+}
+
+// TestUnsureWhetherStored: when it is not known whether a ply was stored, the table shows what is, and the same answer again is
+// played once in all.
+func TestUnsureWhetherStored(t *testing.T) {
+	for _, stored := range []bool{false, true} {
+		t.Run(fmt.Sprintf("stored %v", stored), func(t *testing.T) {
+			s := open(t)
+			store := &unsure{Store: s.Store, stored: stored}
+			s.Host.Close(t.Context())
+			s.Use(host.Config{Store: store, Games: []engine.Game{portroyal.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
+			id := s.Open(2)
+			user, now := s.Asked(id)
+			store.once = true
+			_, err := s.Play(t.Context(), id, user, now.Decision, "draw")
+			hosttest.WantErr(t, "play", err, record.ErrUnknown)
+			want := now.Ply
+			if stored {
+				want++
+			}
+			if tab := s.Look(id, user); tab.Ply != want {
+				t.Errorf("the table is at ply %d, want %d", tab.Ply, want)
+			}
+			tab, err := s.Play(t.Context(), id, user, now.Decision, "draw")
+			if err != nil || tab.Ply != now.Ply+1 {
+				t.Errorf("the same answer again: ply %d, %v; want %d", tab.Ply, err, now.Ply+1)
+			}
+			if n := len(s.Plies(id)); n != now.Ply+1+1 {
+				t.Errorf("%d plies are stored", n)
+			}
+		})
 	}
 }
 

@@ -154,6 +154,8 @@ func verdict(err error) (int, errorpage.Data) {
 		return http.StatusForbidden, errorpage.Data{Kind: "cross-origin"}
 	case errors.Is(err, record.ErrStorage) && !errors.Is(err, record.ErrCorrupt):
 		return http.StatusServiceUnavailable, errorpage.Data{Kind: "storage"}
+	case errors.Is(err, record.ErrUnknown): // whoever says that nothing was changed may be wrong
+		return http.StatusServiceUnavailable, errorpage.Data{Kind: "unsure"}
 	case errors.Is(err, host.ErrStopping), errors.Is(err, record.ErrClosed):
 		return http.StatusServiceUnavailable, errorpage.Data{Kind: "closing", Again: 5 * time.Second}
 	case errors.As(err, &http4):
