@@ -14,12 +14,13 @@ import (
 	"portside/engine/record"
 )
 
-// Report describes a database file after a check.
+// Report describes a database after a check.
 type Report struct {
-	Schema int
-	Size   int64    // bytes, write-ahead log included
+	Server string   // which PostgreSQL server it is, "" for a file: "PostgreSQL 15.18, a primary, timeline 1"
+	Schema int      // 0: empty
+	Size   int64    // bytes, write-ahead log of a file included
 	Counts Counts   // of any schema; not counted if there are faults
-	Faults []string // what integrity_check and foreign_key_check found; empty: sound
+	Faults []string // what integrity_check and foreign_key_check found, or does not hold on PostgreSQL; empty: sound
 	Unread string   // after a restore: why not all numbers that the old file has given are known; "" if they are
 }
 
@@ -35,9 +36,12 @@ func openFile(path string) (*sql.DB, error) {
 	return pool, err
 }
 
-// Inspect checks the file at path: schema, every page, every reference. It changes nothing. A file of a newer
-// version or of another program is an error. Errors: record.ErrCorrupt if it cannot be read at all.
+// Inspect checks the database at path: schema, every reference, and every page of a file. It changes nothing. A database of a newer
+// version or of another program is an error. Errors: record.ErrCorrupt if it cannot be read at all, record.ErrUnreachable.
 func Inspect(ctx context.Context, path string) (Report, error) {
+	if isPostgres(path) {
+		return pgInspect(ctx, path)
+	}
 	fail := func(err error) (Report, error) { return Report{}, fmt.Errorf("inspect %s: %w", path, kind(err)) }
 	pool, err := openFile(path)
 	if err != nil {
@@ -106,8 +110,11 @@ func faults(ctx context.Context, pool *sql.DB) ([]string, error) {
 }
 
 // Backup copies the database at path to the new file to and checks the copy; a server may be running. A faulty copy
-// is removed. Errors: os.ErrExist, record.ErrCorrupt, record.ErrFull.
+// is removed. Errors: os.ErrExist, record.ErrCorrupt, record.ErrFull; for PostgreSQL always one that names its own tool.
 func Backup(ctx context.Context, path, to string) (Report, error) {
+	if isPostgres(path) || isPostgres(to) {
+		return Report{}, pgDump(path, to)
+	}
 	path, err := resolve(path)
 	if err != nil {
 		return Report{}, fmt.Errorf("backup: %w", err)
@@ -140,8 +147,11 @@ func Backup(ctx context.Context, path, to string) (Report, error) {
 // given. Nothing changes unless the backup is sound;
 // the report describes the file that is at path afterwards. A backup of a newer version or of another program
 // is an error. Errors: ErrInUse if a server holds path, record.ErrCorrupt, record.ErrFull,
-// fs.ErrPermission.
+// fs.ErrPermission; for PostgreSQL always one that names its own tool.
 func Restore(ctx context.Context, from, path string) (Report, string, error) {
+	if isPostgres(path) || isPostgres(from) {
+		return Report{}, "", pgRestore(from, path)
+	}
 	fail := func(err error) (Report, string, error) {
 		return Report{}, "", fmt.Errorf("restore %s: %w", from, kind(err))
 	}

@@ -11,8 +11,12 @@ import (
 // in it: a backup only reads, and may run beside the server that writes.
 const backedUp = ".backed-up"
 
-// LastBackup returns when Backup last copied the database at path; the zero time if that is not known.
+// LastBackup returns when Backup last copied the database at path; the zero time if that is not known, as of a database on
+// PostgreSQL, which has tools of its own for that.
 func LastBackup(path string) (time.Time, error) {
+	if isPostgres(path) {
+		return time.Time{}, nil
+	}
 	path, err := resolve(path)
 	var text []byte
 	if err == nil {

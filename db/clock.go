@@ -389,22 +389,16 @@ func (s *Store) judged() int64 {
 
 // ConfirmClock says that the clock of this machine is right, and returns when a server last ran with one that was believed. If
 // that lies ahead, it was noted with a wrong clock; then a server must be running, for one that starts later asks again. It
-// hears of it within a minute. The file must be of this version. Errors: record.ErrNotFound if no server has ever run.
+// hears of it within a minute. The database must be of this version. Errors: record.ErrNotFound if no server has ever run.
 func ConfirmClock(ctx context.Context, path string) (ran time.Time, err error) {
-	pool, err := openExisting(ctx, path)
-	if err == nil {
-		defer pool.Close()
-		var at int64
-		err = pool.QueryRowContext(ctx, "UPDATE alive SET confirmed = ? WHERE id = 1 RETURNING at", millis()).Scan(&at)
-		ran = time.UnixMilli(at)
-	}
-	if errors.Is(err, sql.ErrNoRows) {
-		err = record.ErrNotFound
-	}
+	var at int64
+	err = amend(ctx, path, func(t *tx) error {
+		return t.row([]any{&at}, "UPDATE alive SET confirmed = ? WHERE id = 1 RETURNING at", millis())
+	})
 	if err != nil {
-		return time.Time{}, fmt.Errorf("confirm the clock in %s: %w", path, kind(err))
+		return time.Time{}, fmt.Errorf("confirm the clock in %s: %w", Redacted(path), err)
 	}
-	return ran, nil
+	return time.UnixMilli(at), nil
 }
 
 // rest ends the pulse, after a last note: the next start knows since when the server was down.

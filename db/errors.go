@@ -17,11 +17,12 @@ import (
 	"portside/engine/record"
 )
 
-// Errors of opening a file. Their texts are for operators.
+// Errors of opening a database. Their texts are for operators.
 var (
 	errNewer   = errors.New("the database was written by a newer version of this program")
 	errOlder   = errors.New("the database is from an older version; starting the server brings it up to date")
-	errForeign = errors.New("the file is a database of another program")
+	errForeign = errors.New("it is the database of another program")
+	errEmpty   = errors.New("the database is empty; starting the server makes its tables")
 	ErrInUse   = errors.New("a running server holds the database")
 	errUnfit   = errors.New("the database server or its database will not do")
 	errPragma  = errors.New("SQLite did not accept a setting")
@@ -41,6 +42,7 @@ func kind(err error) error {
 	if err == nil {
 		return nil
 	}
+	err = plainly(err)
 	var sentinel error
 	if e := (*sqlite.Error)(nil); errors.As(err, &e) {
 		sentinel = sqliteKind(e.Code())

@@ -110,6 +110,9 @@ func lockFile(ctx context.Context, path string) (*sql.DB, error) {
 
 // InUse reports whether a server holds the database at path.
 func InUse(ctx context.Context, path string) (bool, error) {
+	if isPostgres(path) {
+		return pgInUse(ctx, path)
+	}
 	path, err := resolve(path)
 	if err != nil {
 		return false, err

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"math/rand/v2"
-	"net/url"
 	"sync"
 	"time"
 
@@ -57,9 +56,9 @@ type postgres struct {
 // pgPool opens a pool of connections to an address, made as config says. Each connection checks that the schema is not newer than the
 // program, because a newer one may migrate the database while this one runs.
 func pgPool(address string, most int, with map[string]string) (*sql.DB, error) {
-	c, err := pgx.ParseConfig(address)
+	c, err := pgConfig(address)
 	if err != nil {
-		return nil, err // pgx leaves the password out
+		return nil, err
 	}
 	if c.ConnectTimeout == 0 {
 		c.ConnectTimeout = pgConnect
@@ -125,14 +124,14 @@ func (s *Store) viewPostgres(ctx context.Context) (_ *Store, err error) {
 	return s, nil
 }
 
-// pgExisting checks that a database is ours and of this version. Errors: errForeign, errOlder, errNewer.
+// pgExisting checks that a database is ours and of this version. Errors: errForeign, errEmpty, errOlder, errNewer.
 func pgExisting(ctx context.Context, pool *sql.DB) error {
 	version, err := pgSchema(ctx, pool)
 	switch {
 	case err != nil:
 		return err
 	case version == 0:
-		return fmt.Errorf("%w: it is empty", errForeign)
+		return errEmpty
 	case version < Newest():
 		return fmt.Errorf("%w: schema %d", errOlder, version)
 	}
@@ -421,21 +420,4 @@ func (p *postgres) close() error {
 		}
 	}
 	return all
-}
-
-// Redacted is the address of a database without its password, and a path as it is.
-func Redacted(address string) string {
-	if !isPostgres(address) {
-		return address
-	}
-	u, err := url.Parse(address)
-	if err != nil {
-		return "postgres://…"
-	}
-	query := u.Query()
-	if query.Has("password") {
-		query.Set("password", "xxxxx")
-		u.RawQuery = query.Encode()
-	}
-	return u.Redacted()
 }

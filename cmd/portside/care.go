@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"portside/db"
@@ -14,7 +13,7 @@ import (
 )
 
 func backup(ctx context.Context, c *console, args []string) error {
-	fs := newFlags(c, "backup", "Copy the database to a new file and check the copy. The server may be running.")
+	fs := newFlags(c, "backup", "Copy the database to a new file and check the copy. The server may be running.\nFor a database on PostgreSQL it names the command that does so.")
 	path := dbFlag(fs)
 	if err := parse(c, fs, args, 1, 1); err != nil {
 		return err
@@ -30,7 +29,7 @@ func backup(ctx context.Context, c *console, args []string) error {
 }
 
 func restore(ctx context.Context, c *console, args []string) error {
-	fs := newFlags(c, "restore", "Put a backup in place of the database and bring it up to date. The old file is kept under another name.\nRefuses while the server runs, and refuses a backup that is damaged or from a newer version.")
+	fs := newFlags(c, "restore", "Put a backup in place of the database and bring it up to date. The old file is kept under another name.\nRefuses while the server runs, and refuses a backup that is damaged or from a newer version.\nFor a database on PostgreSQL it names the command that does so.")
 	path := dbFlag(fs)
 	if err := parse(c, fs, args, 1, 1); err != nil {
 		return err
@@ -57,42 +56,57 @@ func restore(ctx context.Context, c *console, args []string) error {
 func report(w io.Writer, r db.Report) {
 	fmt.Fprintf(w, "schema %d, %.1f MB, %d users, %d matches (%d under way, %d over), %d plies\n", r.Schema, float64(r.Size)/1e6,
 		r.Counts.Users, r.Counts.Matches, r.Counts.Running, r.Counts.Over, r.Counts.Plies)
-	if r.Schema < db.Newest() {
+	switch {
+	case r.Schema == db.Newest():
+	case r.Server != "":
+		fmt.Fprintf(w, "this schema is older than the program's; the next start of the server brings it from %d to %d: make a backup before\n", r.Schema, db.Newest())
+	default:
 		fmt.Fprintf(w, "this schema is older than the program's; a restore brings it from %d to %d, and so does the next start of the server, after making a copy\n", r.Schema, db.Newest())
 	}
 }
 
 func doctor(ctx context.Context, c *console, args []string) error {
-	fs := newFlags(c, "doctor", "Check the database: file, schema, every page and reference, times, sessions, bots, the ends of matches, and\nthe replay of all matches with the luck of their seeds. Changes nothing. Status 1 if something is wrong.")
+	fs := newFlags(c, "doctor", "Check the database: schema, every reference and every page of a file, times, sessions, bots, the ends of matches, and\nthe replay of all matches with the luck of their seeds. Changes nothing. Status 1 if something is wrong.")
 	path := dbFlag(fs)
 	most := fs.Int("matches", 0, "replay only this `many` matches, the newest; 0 for all")
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
 	}
-	if _, err := os.Stat(*path); err != nil {
+	r, err := db.Inspect(ctx, *path)
+	if err != nil {
 		return err
 	}
 	used, err := db.InUse(ctx, *path)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s: in use by a server: %v\n", *path, used)
-	r, err := db.Inspect(ctx, *path)
-	if err != nil {
-		return err
+	fmt.Fprintf(c.out, "%s: in use by a server: %v\n", db.Redacted(*path), used)
+	if r.Server != "" {
+		fmt.Fprintln(c.out, r.Server)
 	}
 	for _, f := range r.Faults {
 		fmt.Fprintln(c.out, "fault:", f)
 	}
+	if len(r.Faults) > 0 && r.Server != "" {
+		return errors.New("some of what the database promises does not hold; mend it, or restore a backup")
+	}
 	if len(r.Faults) > 0 {
 		return fmt.Errorf("%w; restore a backup", record.ErrCorrupt)
+	}
+	if r.Server != "" && r.Schema == 0 {
+		fmt.Fprintln(c.out, "the database is empty; starting the server makes its tables")
+		return nil
 	}
 	report(c.out, r)
 	if r.Schema < db.Newest() {
 		fmt.Fprintln(c.out, "the matches were not replayed, and users, sessions and times were not checked: that needs the newest schema. Restore a backup of this file to another path and check that")
 		return nil
 	}
-	lastBackup(c.out, *path)
+	if r.Server == "" {
+		lastBackup(c.out, *path)
+	} else {
+		fmt.Fprintln(c.out, "when it was last backed up is not known: that is done with pg_dump")
+	}
 	if err := untold(ctx, c.out, *path); err != nil {
 		return err
 	}

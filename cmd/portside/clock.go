@@ -21,7 +21,7 @@ func confirmClock(ctx context.Context, c *console, args []string) error {
 	}
 	ran, err := db.ConfirmClock(ctx, *path)
 	if errors.Is(err, record.ErrNotFound) {
-		return fmt.Errorf("no server has run with %s yet: there is nothing to confirm", *path)
+		return fmt.Errorf("no server has run with %s yet: there is nothing to confirm", db.Redacted(*path))
 	}
 	if err != nil {
 		return err

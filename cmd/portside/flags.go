@@ -15,7 +15,7 @@ import (
 // newFlags returns a flag set whose defaults can come from PORTSIDE_* in the environment.
 func newFlags(c *console, name, what string) *flag.FlagSet {
 	fs := flag.NewFlagSet("portside "+name, flag.ContinueOnError)
-	fs.SetOutput(c.out)
+	fs.SetOutput(discreetWriter{c.out}) // it quotes what it does not understand
 	fs.Usage = func() {
 		fmt.Fprintf(c.out, "%s\n\nFlags:\n", what)
 		fs.PrintDefaults()
@@ -61,7 +61,7 @@ func variable(f *flag.Flag) string {
 }
 
 // noFlags are variables that set no flag: the tests read them, and a program of theirs may inherit them.
-var noFlags = []string{"PORTSIDE_CHROMIUM", "PORTSIDE_LUCK", "PORTSIDE_NIGHTLY"}
+var noFlags = []string{"PORTSIDE_CHROMIUM", "PORTSIDE_LUCK", "PORTSIDE_NIGHTLY", "PORTSIDE_TEST_DB"}
 
 // fromCluster matches what Kubernetes and Docker set for every program beside a service that is called portside.
 var fromCluster = regexp.MustCompile(`^PORTSIDE_(SERVICE_(HOST|PORT(_\w+)?)=|PORT=(tcp|udp)://|PORT_\d+_(TCP|UDP)(_\w+)?=)`)
@@ -87,9 +87,9 @@ func unknownVariable(c *console) error {
 	return nil
 }
 
-// dbFlag is the flag that all commands on the database share.
+// dbFlag is the flag that all commands on the database share. Its value may hold a password: show it with db.Redacted only.
 func dbFlag(fs *flag.FlagSet) *string {
-	return fs.String("db", "portside.db", "`file` of the database")
+	return fs.String("db", "portside.db", "`file` of the database, or the address of one on a PostgreSQL server: postgres://anna@host/portside;\nits password is better in PGPASSWORD or ~/.pgpass")
 }
 
 // baseURL is the address under which users see the site.

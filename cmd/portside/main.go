@@ -8,9 +8,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"regexp"
 	"slices"
 	"strings"
 	"syscall"
+
+	"portside/db"
 )
 
 // command is one subcommand. run returns an error for status 1; flag.ErrHelp is status 0.
@@ -41,11 +44,11 @@ func commands() []command {
 		{"serve", "[flags]", "Serve the site (the default). Creates the database if there is none.", serve},
 		{"games", "[-json]", "List the games with their seats and options.", listGames},
 		{"check", "[flags] FILE…", "Run case scripts against the rules; status 1 if one fails.", check},
-		{"backup", "[-db FILE] TO", "Copy the database to a new file and check the copy; the server may be running.", backup},
-		{"restore", "[-db FILE] FROM", "Put a backup in place of the database; refuses while the server runs.", restore},
-		{"doctor", "[-db FILE]", "Check the database and replay its matches; status 1 if something is wrong.", doctor},
-		{"password", "[-db FILE] NAME", "Print a code for a user who has forgotten the password, to sign in once and set a new one.", password},
-		{"clock", "[-db FILE]", "Say that the clock of this machine is right, after the server was off for weeks.", confirmClock},
+		{"backup", "[-db DB] TO", "Copy the database to a new file and check the copy; the server may be running.", backup},
+		{"restore", "[-db DB] FROM", "Put a backup in place of the database; refuses while the server runs.", restore},
+		{"doctor", "[-db DB]", "Check the database and replay its matches; status 1 if something is wrong.", doctor},
+		{"password", "[-db DB] NAME", "Print a code for a user who has forgotten the password, to sign in once and set a new one.", password},
+		{"clock", "[-db DB]", "Say that the clock of this machine is right, after the server was off for weeks.", confirmClock},
 		{"licenses", "", "Print the licences of everything by others that is part of the program.", licenses},
 		{"version", "", "Print the version of the program, its database schema and its games.", version},
 	}
@@ -85,17 +88,31 @@ func run(ctx context.Context, c *console, args []string) int {
 		case err == nil || errors.Is(err, flag.ErrHelp):
 			return 0
 		case errors.Is(err, errUsage):
-			fmt.Fprintf(c.err, "portside %s: %v\n", name, err)
+			fmt.Fprintf(c.err, "portside %s: %s\n", name, discreet(err.Error()))
 			return 2
 		case errors.Is(err, errSaid):
 			return 1
 		}
-		fmt.Fprintf(c.err, "portside %s: %v\n", name, err)
+		fmt.Fprintf(c.err, "portside %s: %s\n", name, discreet(err.Error()))
 		return 1
 	}
-	fmt.Fprintf(c.err, "portside: there is no command %q\n\n", name)
+	fmt.Fprintf(c.err, "portside: there is no command %q\n\n", discreet(name))
 	usage(c.err)
 	return 2
+}
+
+// discreet takes the passwords out of addresses of databases in a text. An address in the wrong place of a command line is quoted in
+// errors of others.
+func discreet(text string) string { return addresses.ReplaceAllStringFunc(text, db.Redacted) }
+
+var addresses = regexp.MustCompile(`postgres(ql)?://[^\s"]+`)
+
+// discreetWriter writes what is discreet. An address has to be in one piece.
+type discreetWriter struct{ to io.Writer }
+
+func (w discreetWriter) Write(text []byte) (int, error) {
+	_, err := io.WriteString(w.to, discreet(string(text)))
+	return len(text), err
 }
 
 // errUsage is a command line that was not understood.

@@ -34,7 +34,7 @@ import (
 // settings are the flags of serve.
 type settings struct {
 	addr    string
-	db      string
+	db      *string
 	base    baseURL
 	proxies prefixes
 	logJSON bool
@@ -50,10 +50,10 @@ type settings struct {
 }
 
 func serve(ctx context.Context, c *console, args []string) error {
-	fs := newFlags(c, "serve", "Serve the site. Creates the database if there is none, and brings an old one up to date.")
+	fs := newFlags(c, "serve", "Serve the site. Creates the database file if there is none, and brings an old database up to date.")
 	s := settings{limits: true}
 	fs.StringVar(&s.addr, "addr", "127.0.0.1:8080", "`address` to listen on; :8080 for all interfaces, port 0 for any free port")
-	fs.StringVar(&s.db, "db", "portside.db", "`file` of the database")
+	s.db = dbFlag(fs)
 	fs.Var(&s.base, "base-url", "`URL` under which users see the site, including its path, such as https://example.org/games;\nhttps makes cookies secure")
 	fs.Var(&s.proxies, "trusted-proxies", "`addresses` of proxies whose X-Forwarded-For is believed, such as 127.0.0.1,10.0.0.0/8")
 	fs.BoolVar(&s.logJSON, "log-json", false, "write the log as JSON")
@@ -92,7 +92,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 		return err
 	}
 	log := s.logger(c)
-	store, err := db.Open(ctx, s.db, log)
+	store, err := db.Open(ctx, *s.db, log)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	if err := sender.Run(ctx, due.New(h, cs, store, log), h.Notices()); err != nil {
 		return err
 	}
-	if at, err := db.LastBackup(s.db); err != nil {
+	if at, err := db.LastBackup(*s.db); err != nil {
 		log.Warn("cannot read when the last backup was made", "err", err)
 	} else if !at.IsZero() {
 		log.Info("last backup", "at", at.UTC().Format(time.RFC3339), "days", int(time.Since(at).Hours()/24))
@@ -130,7 +130,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	vs := votes.New(h)
 	go upkeep.New(h, vs, store, log).Run(care)
 	if s.debug != "" {
-		if err := profiles(ctx, s.debug, s.db); err != nil {
+		if err := profiles(ctx, s.debug, *s.db); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,309 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"portside/db/dbtest/pgserver"
+	"portside/db/dbtest/pgtest"
+)
+
+// secret is a password that must not be in any output.
+const secret = "drei-kleine-Moewen"
+
+// withQuery is an address with one more setting.
+func withQuery(t testing.TB, address, key, value string) string {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := u.Query()
+	query.Set(key, value)
+	u.RawQuery = query.Encode()
+	return u.String()
+}
+
+// onServer runs statements in the database at an address, each on its own.
+func onServer(t testing.TB, address string, statements ...string) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	for _, statement := range statements {
+		if _, err := conn.Exec(t.Context(), statement); err != nil {
+			t.Fatalf("%s: %v", statement, err)
+		}
+	}
+}
+
+// ownServer starts a PostgreSQL server whose settings a test may change.
+func ownServer(t testing.TB) *pgserver.Server {
+	t.Helper()
+	pgtest.Server(t) // or the test is skipped
+	s, err := pgserver.Start(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// onDatabase are the commands that need a database; DB and FILE stand for an address and a file that is not there.
+var onDatabase = map[string][]string{
+	"serve":    {"serve", "-addr", "127.0.0.1:0", "-db", "DB"},
+	"doctor":   {"doctor", "-db", "DB"},
+	"password": {"password", "-db", "DB", "anna"},
+	"clock":    {"clock", "-db", "DB"},
+}
+
+// refuses runs commands on an address. Each must end with status 1 and one line on standard error with the text wanted, and show
+// no password anywhere.
+func refuses(t *testing.T, address, want string, commands ...string) {
+	t.Helper()
+	for _, name := range commands {
+		var args []string
+		for _, arg := range onDatabase[name] {
+			args = append(args, strings.ReplaceAll(arg, "DB", address))
+		}
+		code, out, errs := portside(t, args...)
+		if code != 1 || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: status %d, want one line with %q\n%s%s", name, code, want, out, errs)
+		}
+		if strings.Contains(out+errs, secret) {
+			t.Errorf("%s shows the password:\n%s%s", name, out, errs)
+		}
+	}
+}
+
+// TestPostgresRefuses: one clear line says what is wrong with the database or its server, for each command.
+func TestPostgresRefuses(t *testing.T) {
+	every := []string{"serve", "doctor", "password", "clock"}
+	writing := []string{"serve", "password", "clock"}
+	made := func(t *testing.T, statements ...string) string {
+		address := pgtest.Bare(t)
+		start(t, address).stop(t)
+		onServer(t, address, statements...)
+		return withQuery(t, address, "password", secret)
+	}
+	t.Run("newer", func(t *testing.T) {
+		refuses(t, made(t, "UPDATE portside SET version = 999"), "the database was written by a newer version of this program: its schema is 999", every...)
+	})
+	t.Run("older", func(t *testing.T) {
+		address := made(t, "UPDATE portside SET version = 27")
+		refuses(t, address, "the database is from an older version; starting the server brings it up to date: schema 27", "password", "clock")
+		if code, out, errs := portside(t, "doctor", "-db", address); code != 0 || !strings.Contains(out, "schema 27, ") || !strings.Contains(out, "make a backup before") || !strings.Contains(out, "were not replayed") {
+			t.Errorf("doctor: status %d\n%s%s", code, out, errs)
+		}
+	})
+	t.Run("another program's", func(t *testing.T) {
+		address := pgtest.Bare(t)
+		onServer(t, address, "CREATE TABLE songs (title text)")
+		refuses(t, address, "it is the database of another program", every...)
+	})
+	t.Run("empty", func(t *testing.T) {
+		address := pgtest.Bare(t)
+		refuses(t, address, "the database is empty; starting the server makes its tables", "password", "clock")
+		if code, out, errs := portside(t, "doctor", "-db", address); code != 0 || !strings.Contains(out, "the database is empty") {
+			t.Errorf("doctor: status %d\n%s%s", code, out, errs)
+		}
+	})
+	t.Run("read-only", func(t *testing.T) {
+		address := withQuery(t, made(t), "default_transaction_read_only", "on")
+		refuses(t, address, "takes no changes: it is a standby, or set to read-only", writing...)
+		if code, out, errs := portside(t, "doctor", "-db", address); code != 0 {
+			t.Errorf("doctor: status %d\n%s%s", code, out, errs)
+		}
+	})
+	t.Run("no such database", func(t *testing.T) {
+		s := pgtest.Server(t)
+		refuses(t, withQuery(t, s.Address("club"), "password", secret), `database "club" does not exist; make it with: CREATE DATABASE club OWNER portside ENCODING 'UTF8' TEMPLATE template0`, every...)
+		refuses(t, s.Address(`My "Club"`), `CREATE DATABASE "My ""Club""" OWNER portside`, "serve")
+	})
+	t.Run("no such role", func(t *testing.T) {
+		refuses(t, withQuery(t, withQuery(t, pgtest.Bare(t), "user", "nobody-of-this-name"), "password", secret), `role "nobody-of-this-name" does not exist`, every...)
+	})
+	t.Run("not the owner", func(t *testing.T) {
+		address := pgtest.Bare(t)
+		onServer(t, address, "DROP ROLE IF EXISTS bert", "CREATE ROLE bert LOGIN", "REVOKE CREATE ON SCHEMA public FROM PUBLIC") // as PostgreSQL 15 and newer begin
+		refuses(t, withQuery(t, withQuery(t, address, "user", "bert"), "password", secret), "permission denied for schema public; let the database belong to the role", "serve")
+		start(t, address).stop(t)
+		refuses(t, withQuery(t, address, "user", "bert"), "permission denied for table portside; let the database belong to the role", every...)
+	})
+	t.Run("encodings", func(t *testing.T) {
+		s := pgtest.Server(t)
+		for _, encoding := range []string{"SQL_ASCII", "LATIN1"} {
+			name := "of_" + strings.ToLower(encoding)
+			onServer(t, s.Address("postgres"), fmt.Sprintf("CREATE DATABASE %s ENCODING '%s' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0", name, encoding))
+			t.Cleanup(func() { s.Drop(context.Background(), name) })
+			refuses(t, s.Address(name), "its encoding is "+encoding+"; make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0", writing...)
+		}
+	})
+	t.Run("nobody listens", func(t *testing.T) {
+		pgtest.Server(t)
+		port := freePort(t)
+		refuses(t, "postgres://anna:"+secret+"@127.0.0.1:"+port+"/site", "cannot be reached, or does not answer in time (dial tcp 127.0.0.1:"+port+": connect: connection refused)", every...)
+		refuses(t, "postgres://anna:"+secret+"@/site?host=/no/such/folder&port=5432", "(dial unix /no/such/folder/.s.PGSQL.5432: connect: no such file or directory)", every...)
+	})
+	t.Run("unknown host", func(t *testing.T) {
+		pgtest.Server(t)
+		refuses(t, "postgres://anna:"+secret+"@no-such-host.invalid/site", "the host no-such-host.invalid is not known", every...)
+	})
+	t.Run("no answer", func(t *testing.T) {
+		pgtest.Server(t)
+		silent, err := net.Listen("tcp", "127.0.0.1:0") // it takes connections and says nothing
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer silent.Close()
+		refuses(t, "postgres://anna:"+secret+"@"+silent.Addr().String()+"/site?connect_timeout=1&sslmode=disable", "("+silent.Addr().String()+" gives no answer within 1s)", every...)
+	})
+	t.Run("addresses", func(t *testing.T) {
+		const text = "that is no address of a database"
+		for address, want := range map[string]string{
+			"postgres://anna:" + secret + "/x@host/site":                           text, // the slash is not escaped
+			"postgres://anna:1/" + secret + "@host/site":                           text,
+			"postgres://anna:x@" + secret + "@host/site":                           text,
+			"postgres://anna:" + secret + "/site":                                  text,
+			"postgres://anna:" + secret + "%zz@host/site":                          "",
+			"postgres://anna:" + secret + "@host:port/site":                        text,
+			"postgres://anna:" + secret + "@host:99999/site":                       "",
+			"postgres://anna:" + secret + "@host/site?sslmode=perhaps":             "the address cannot be read: failed to configure TLS (sslmode is invalid)",
+			"postgres://anna@host/site?pass%77ord=" + secret + "&sslmode=perhaps":  "sslmode is invalid",
+			"postgres://anna@host/site?sslpassword=" + secret + "&sslmode=perhaps": "sslmode is invalid",
+		} {
+			refuses(t, address, want, every...)
+		}
+	})
+	t.Run("elsewhere in the command line", func(t *testing.T) {
+		address := "postgres://anna:" + secret + "@host/site"
+		for _, args := range [][]string{{address}, {"doctor", address}, {"-db" + address}, {"-" + address}, {"password", address}, {"serve", "-base-url", address}, {"serve", "-trusted-proxies", address},
+			{"serve", "-cache", address}} {
+			if code, out, errs := portside(t, args...); code == 0 || strings.Contains(out+errs, secret) {
+				t.Errorf("%q: status %d\n%s%s", args, code, out, errs)
+			}
+		}
+		var out, errs strings.Builder
+		if run(t.Context(), &console{out: &out, err: &errs, environ: []string{"PORTSIDE_CACHE=" + address}}, nil); strings.Contains(out.String()+errs.String(), secret) {
+			t.Errorf("%s%s", out.String(), errs.String())
+		}
+	})
+}
+
+// TestPostgresRefusesRoles: on a server that asks for passwords and has few connections.
+func TestPostgresRefusesRoles(t *testing.T) {
+	s := ownServer(t)
+	admin := s.Address("postgres")
+	onServer(t, admin, "CREATE ROLE anna LOGIN PASSWORD 'another'", "CREATE DATABASE site OWNER anna TEMPLATE template0")
+	var file string
+	conn, err := pgx.Connect(t.Context(), admin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	if err := conn.QueryRow(t.Context(), "SHOW hba_file").Scan(&file); err != nil {
+		t.Fatal(err)
+	}
+	onServer(t, admin, "COPY (VALUES ('local all anna scram-sha-256'), ('local all bert reject'), ('local all all trust')) TO '"+file+"'", "SELECT pg_reload_conf()")
+	anna := withQuery(t, s.Address("site"), "user", "anna")
+	time.Sleep(200 * time.Millisecond) // the server reads its file
+	every := []string{"serve", "doctor", "password", "clock"}
+	t.Setenv("PGPASSFILE", filepath.Join(t.TempDir(), "none"))
+	refuses(t, withQuery(t, anna, "password", secret), `password authentication failed for user "anna"; give the password in PGPASSWORD or ~/.pgpass`, every...)
+	t.Setenv("PGPASSWORD", secret)
+	refuses(t, anna, `password authentication failed for user "anna"`, every...)
+	refuses(t, withQuery(t, anna, "user", "bert"), "see the server's pg_hba.conf", every...)
+	t.Setenv("PGPASSWORD", "")
+	refuses(t, anna, "password", every...)
+	t.Setenv("PGPASSWORD", "another")
+	p := start(t, anna)
+	p.stop(t)
+	if code, out, errs := portside(t, "doctor", "-db", anna); code != 0 || strings.Contains(out, "timeline") != strings.Contains(out, "timeline 1\n") {
+		t.Errorf("doctor: status %d\n%s%s", code, out, errs)
+	}
+	const most = 6
+	onServer(t, admin, fmt.Sprintf("ALTER SYSTEM SET max_connections = %d", most), "ALTER SYSTEM SET superuser_reserved_connections = 0", "ALTER SYSTEM SET max_wal_senders = 0")
+	if err := s.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	for range most {
+		conn, err := pgx.Connect(t.Context(), admin)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close(context.Background())
+	}
+	refuses(t, withQuery(t, anna, "password", "another"), "sorry, too many clients already; Portside uses up to 17 connections: allow more", every...)
+}
+
+// TestPostgresStandby: a standby takes no changes and says so; the doctor examines it.
+func TestPostgresStandby(t *testing.T) {
+	s := ownServer(t)
+	if err := s.Create(t.Context(), "site", ""); err != nil {
+		t.Fatal(err)
+	}
+	address := s.Address("site")
+	start(t, address).stop(t)
+	if code, out, errs := portside(t, "doctor", "-db", address); code != 0 || !strings.Contains(out, ", a primary, timeline 1\n") {
+		t.Fatalf("doctor of the primary: status %d\n%s%s", code, out, errs)
+	}
+	var data string
+	conn, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	if err := conn.QueryRow(t.Context(), "SHOW data_directory").Scan(&data); err != nil {
+		t.Fatal(err)
+	}
+	onServer(t, address, "COPY (SELECT 1 WHERE false) TO '"+data+"/standby.signal'")
+	if err := s.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	refuses(t, withQuery(t, address, "password", secret), "takes no changes: it is a standby, or set to read-only", "serve", "password", "clock")
+	if code, out, errs := portside(t, "doctor", "-db", address); code != 0 || !strings.Contains(out, ", a standby, timeline 1\n") || !strings.Contains(out, "replayed 0 matches") {
+		t.Errorf("doctor of the standby: status %d\n%s%s", code, out, errs)
+	}
+	onServer(t, address, "SELECT pg_promote()", "CHECKPOINT")
+	if code, out, errs := portside(t, "doctor", "-db", address); code != 0 || !strings.Contains(out, ", a primary, timeline 2\n") {
+		t.Errorf("doctor after it was promoted: status %d\n%s%s", code, out, errs)
+	}
+}
+
+// TestPostgresBackup: backup and restore name PostgreSQL's own tools with the command line, which works in a shell.
+func TestPostgresBackup(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "site.dump")
+	address := "postgres://anna:" + secret + "@db.example.org:5433/site?password=" + secret + "&sslmode=require"
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"backup", "-db", address, file}, ": pg_dump --format=custom --file=" + file + " 'postgres://anna@db.example.org:5433/site?sslmode=require'\n"},
+		{[]string{"restore", "-db", address, file}, "with the server stopped, and into a new and empty database: pg_restore --no-owner --exit-on-error --single-transaction --dbname='postgres://anna@db.example.org:5433/site?sslmode=require' " + file + "\n"},
+		{[]string{"backup", "-db", file, address}, "give the path of a new file"},
+		{[]string{"restore", "-db", file, address}, "give the path of the one"},
+	} {
+		code, out, errs := portside(t, tt.args...)
+		if code != 1 || out != "" || !strings.Contains(errs, tt.want) || strings.Contains(errs, secret) {
+			t.Errorf("%s: status %d, want %q\n%s%s", tt.args[0], code, tt.want, out, errs)
+		}
+	}
+	if left, err := os.ReadDir(filepath.Dir(file)); err != nil || len(left) > 0 {
+		t.Errorf("left %v, %v", left, err)
+	}
+}
