@@ -129,7 +129,7 @@ func TestSameShape(t *testing.T) {
 				if err := rows.Scan(&line); err != nil {
 					t.Fatal(err)
 				}
-				set[plain(line)] = true
+				set[bareLine(line)] = true
 			}
 			if err := rows.Err(); err != nil {
 				t.Fatal(err)
@@ -183,8 +183,8 @@ var (
 	space  = regexp.MustCompile(`\s+`)
 )
 
-// plain is what two databases say of the same thing.
-func plain(line string) string {
+// bareLine is what two databases say of the same thing.
+func bareLine(line string) string {
 	line = strings.ToLower(strings.ReplaceAll(line, ", ", ","))
 	line = quoted.ReplaceAllString(line, "$1")
 	line = space.ReplaceAllString(casts.ReplaceAllString(line, " "), " ")
