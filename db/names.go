@@ -112,10 +112,24 @@ func checkParty(t *tx, id record.CampaignID, comes func(record.UserID) bool) err
 	return meet(all, func(p person) bool { return comes(p.id) })
 }
 
+// The users o at the tables of a user, and in their parties.
+const (
+	atTables = ` FROM (SELECT match_id FROM seats WHERE user_id = ?1 UNION SELECT match_id FROM seats WHERE former = ?1) me
+		JOIN matches m ON m.id = me.match_id AND m.status IN ('waiting', 'running')
+		JOIN seats s ON s.match_id = me.match_id JOIN users o ON o.id IN (s.user_id, s.former) WHERE o.id <> ?1`
+	inParties = ` FROM campaign_members me JOIN campaign_members m ON m.campaign_id = me.campaign_id AND m.left_at = 0
+		JOIN users o ON o.id = m.user_id WHERE me.user_id = ?1 AND me.left_at = 0 AND o.id <> ?1`
+)
+
 // SetName gives a user a name, also one who had none. Errors: record.ErrNotFound, record.ErrAlike if somebody at one of
 // their tables that has not ended, or in one of their parties, has a name that looks like it.
 func (s *Store) SetName(ctx context.Context, user record.UserID, name string) error {
 	err := s.do(ctx, func(t *tx) error {
+		// None of them takes another name meanwhile.
+		err := t.hold("SELECT 1 FROM users WHERE id IN (SELECT id FROM users WHERE id = ?1 UNION SELECT o.id"+atTables+" UNION SELECT o.id"+inParties+") ORDER BY id", int64(user))
+		if err != nil {
+			return err
+		}
 		n, err := t.exec("UPDATE users SET name = ?1, unnamed = 0 WHERE id = ?2 AND (name <> ?1 OR unnamed = 1)", name, int64(user))
 		if err != nil {
 			return err
@@ -123,11 +137,7 @@ func (s *Store) SetName(ctx context.Context, user record.UserID, name string) er
 		if n == 0 { // they have it already, or there is no such user
 			return t.row([]any{new(int)}, "SELECT 1 FROM users WHERE id = ?", int64(user))
 		}
-		others, err := t.people(`SELECT o.id, o.name, o.unnamed FROM (SELECT match_id FROM seats WHERE user_id = ?1 UNION SELECT match_id FROM seats WHERE former = ?1) me
-			JOIN matches m ON m.id = me.match_id AND m.status IN ('waiting', 'running')
-			JOIN seats s ON s.match_id = me.match_id JOIN users o ON o.id IN (s.user_id, s.former) WHERE o.id <> ?1
-			UNION SELECT o.id, o.name, o.unnamed FROM campaign_members me JOIN campaign_members m ON m.campaign_id = me.campaign_id AND m.left_at = 0
-			JOIN users o ON o.id = m.user_id WHERE me.user_id = ?1 AND me.left_at = 0 AND o.id <> ?1`, int64(user))
+		others, err := t.people("SELECT o.id, o.name, o.unnamed"+atTables+" UNION SELECT o.id, o.name, o.unnamed"+inParties, int64(user))
 		if err != nil {
 			return err
 		}

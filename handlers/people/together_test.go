@@ -207,6 +207,28 @@ func TestRematchUnderALikeName(t *testing.T) {
 	}
 }
 
+// TestRenamedAtOnce: of two people at a table, or in a party, who take one name at once, one gets it.
+func TestRenamedAtOnce(t *testing.T) {
+	s := handlerstest.New(t)
+	anna, ben, table := s.Pair()
+	cleo, dora := named(s, "Cleo"), named(s, "Dora")
+	campaign := cleo.Found("coop")
+	dora.Join(cleo, campaign, "", "member")
+	for round := range 8 {
+		for where, pair := range map[string][]*handlerstest.Browser{table: {anna, ben}, campaign: {cleo, dora}} {
+			got := 0
+			for _, a := range handlerstest.Together(pair, func(b *handlerstest.Browser) *handlerstest.Answer { return b.Rename(fmt.Sprint("Emil ", round)) }) {
+				if a.Status == http.StatusSeeOther {
+					got++
+				}
+			}
+			if got != 1 {
+				t.Errorf("%s: %d people have got the name", where, got)
+			}
+		}
+	}
+}
+
 // TestNamesAtOnce: of requests at once that would give a table two people of one name, one succeeds, whichever it is.
 func TestNamesAtOnce(t *testing.T) {
 	s := handlerstest.New(t)
