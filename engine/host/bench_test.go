@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
 
 	"portside/db"
+	"portside/db/dbtest"
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -59,7 +59,7 @@ func BenchmarkDurable(b *testing.B) {
 }
 
 func benchHost(b *testing.B) (*host.Host, *db.Store, []record.UserID) {
-	store, err := db.Open(b.Context(), filepath.Join(b.TempDir(), "bench.db"), slog.New(slog.DiscardHandler))
+	store, err := db.Open(b.Context(), dbtest.Address(b), slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}

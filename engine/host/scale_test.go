@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"portside/db"
+	"portside/db/dbtest/pgtest"
 	"portside/engine"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -143,6 +144,7 @@ func (s *stock) ply(int) error {
 // affects both alike. Filling the large one takes minutes and 2 GB of disk; run it with
 // -benchtime 4000x.
 func BenchmarkStored(b *testing.B) {
+	pgtest.FileOnly(b, "SQLite fills it")
 	small, large := newStock(b, 1_000), newStock(b, 1_000_000)
 	ctx := context.Background()
 	for _, m := range []struct {
