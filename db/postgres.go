@@ -38,6 +38,7 @@ const (
 	pgConnect  = 5 * time.Second  // to make a connection
 	pgRead     = "30s"            // for a statement that reads
 	pgPatience = 10 * time.Second // to learn what became of a commit
+	pgHeld     = 3 * time.Second  // for the lock of a server that was killed to end
 	pgTries    = 6                // of a job that met another one, or whose connection was lost before its commit
 	pgOldest   = 13_00_00         // server_version_num: pg_current_xact_id
 	pgFirst    = 27               // the schema that the first migration makes
@@ -182,15 +183,25 @@ func pgAlone(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	var free bool
-	if err := conn.QueryRowContext(ctx, "SELECT pg_try_advisory_lock($1)", appID).Scan(&free); err != nil || !free {
-		conn.Close()
-		if err == nil {
-			err = ErrInUse
+	for patience := time.After(pgHeld); ; { // PostgreSQL may not have noticed yet that a server was killed, which is started again
+		var free bool
+		err := conn.QueryRowContext(ctx, "SELECT pg_try_advisory_lock($1)", appID).Scan(&free)
+		if err == nil && free {
+			return conn, nil
 		}
+		if err == nil {
+			select {
+			case <-time.After(50 * time.Millisecond):
+				continue
+			case <-ctx.Done():
+				err = ctx.Err()
+			case <-patience:
+				err = ErrInUse
+			}
+		}
+		conn.Close()
 		return nil, err
 	}
-	return conn, nil
 }
 
 // pgSchema reads the version of a database; 0 is an empty one. Errors: errForeign, errNewer.

@@ -68,33 +68,33 @@ func pgConfig(address string) (*pgx.ConnConfig, error) {
 
 var errAddress = errors.New("that is no address of a database such as postgres://anna@host:5432/portside; a password in it has to have @, :, / and ? as %40, %3A, %2F and %3F, and is better in PGPASSWORD or ~/.pgpass")
 
-// plain is an error of the driver in words for operators, on one line.
-type plain struct {
+// worded is an error of the driver in words for operators, on one line.
+type worded struct {
 	text string
 	err  error
 }
 
-func (p *plain) Error() string { return p.text }
-func (p *plain) Unwrap() error { return p.err }
+func (w *worded) Error() string { return w.text }
+func (w *worded) Unwrap() error { return w.err }
 
 // plainly says in one line what the driver says in several, and what to do about it. Other errors stay as they are.
 func plainly(err error) error {
-	if errors.As(err, new(*plain)) {
+	if errors.As(err, new(*worded)) {
 		return err
 	}
 	if e := (*pgconn.ParseConfigError)(nil); errors.As(err, &e) {
 		text := e.Error() // cannot parse `address`: what is wrong (why)
 		if strings.Contains(text, "as URL") {
-			return &plain{errAddress.Error(), err} // the rest may quote the password
+			return &worded{errAddress.Error(), err} // the rest may quote the password
 		}
-		return &plain{"the address cannot be read: " + text[strings.LastIndex(text, "`: ")+len("`: "):], err}
+		return &worded{"the address cannot be read: " + text[strings.LastIndex(text, "`: ")+len("`: "):], err}
 	}
 	if e := (*pgconn.ConnectError)(nil); errors.As(err, &e) {
-		return &plain{strings.Replace(err.Error(), e.Error(), notConnected(e), 1), err}
+		return &worded{strings.Replace(err.Error(), e.Error(), notConnected(e), 1), err}
 	}
 	if e := (*pgconn.PgError)(nil); errors.As(err, &e) {
 		if hint := hints[e.Code]; hint != "" {
-			return &plain{strings.Replace(err.Error(), e.Error(), e.Message+"; "+hint, 1), err}
+			return &worded{strings.Replace(err.Error(), e.Error(), e.Message+"; "+hint, 1), err}
 		}
 	}
 	return err

@@ -218,8 +218,9 @@ func TestOlderSchema(t *testing.T) {
 }
 
 // TestDoctorFindsWhatDoesNotReplay changes the hash of one ply.
-func TestDoctorFindsWhatDoesNotReplay(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "site.db")
+func TestDoctorFindsWhatDoesNotReplay(t *testing.T) { onBoth(t, doctorFindsWhatDoesNotReplay) }
+
+func doctorFindsWhatDoesNotReplay(t *testing.T, file string) {
 	var base string
 	p := start(t, file)
 	base = p.base
@@ -231,14 +232,7 @@ func TestDoctorFindsWhatDoesNotReplay(t *testing.T) {
 		t.Errorf("beside a running server: status %d\n%s", code, out)
 	}
 	p.kill()
-	pool, err := sql.Open("sqlite", file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer pool.Close()
-	if _, err := pool.Exec("UPDATE plies SET hash = x'0102030405060708' WHERE n = 2"); err != nil {
-		t.Fatal(err)
-	}
+	damage(t, file, "UPDATE plies SET hash = (SELECT hash FROM plies WHERE n = 1) WHERE n = 2")
 	code, out, _ := portside(t, "doctor", "-db", file)
 	if code != 1 || !strings.Contains(out, "ply 2") || !strings.Contains(out, "1 have faults") {
 		t.Errorf("status %d\n%s", code, out)
@@ -330,8 +324,9 @@ func TestDoctorFindsWhatIsNotPlausible(t *testing.T) {
 }
 
 // TestGracefulStop: open streams do not hold the server up, and the write-ahead log is folded in.
-func TestGracefulStop(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "site.db")
+func TestGracefulStop(t *testing.T) { onBoth(t, gracefulStop) }
+
+func gracefulStop(t *testing.T, file string) {
 	var base string
 	p := start(t, file)
 	base = p.base
@@ -354,8 +349,10 @@ func TestGracefulStop(t *testing.T) {
 }
 
 // TestHealth: the address printed works.
-func TestHealth(t *testing.T) {
-	p := start(t, filepath.Join(t.TempDir(), "site.db"))
+func TestHealth(t *testing.T) { onBoth(t, health) }
+
+func health(t *testing.T, file string) {
+	p := start(t, file)
 	b := newBrowser(t, &p.base)
 	if got, err := b.get("/healthz", false); err != nil || got.status != http.StatusOK {
 		t.Errorf("status %d, %v", got.status, err)

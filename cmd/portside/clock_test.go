@@ -1,21 +1,22 @@
 package main
 
 import (
-	"path/filepath"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
-	"portside/db/dbtest"
+	"portside/db"
 )
 
 // TestClockCommand: a server that was off for weeks says what waits and how to confirm the clock; the command that it names
 // does so, for this server or the next one.
-func TestClockCommand(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "site.db")
+func TestClockCommand(t *testing.T) { onBoth(t, clockCommand) }
+
+func clockCommand(t *testing.T, file string) {
 	p := start(t, file)
 	p.stop(t)
-	dbtest.Exec(t, file, "UPDATE alive SET at = ?", time.Now().AddDate(0, 0, -30).UnixMilli())
+	damage(t, file, fmt.Sprintf("UPDATE alive SET at = %d", time.Now().AddDate(0, 0, -30).UnixMilli()))
 	p = start(t, file)
 	for range 2 {
 		if code, out, errs := portside(t, "clock", "-db", file); code != 0 || errs != "" || !strings.Contains(out, time.Now().AddDate(0, 0, -30).UTC().Format("2006-01-02")) {
@@ -23,7 +24,7 @@ func TestClockCommand(t *testing.T) {
 		}
 	}
 	p.stop(t) // then all of the log has been read
-	if text := p.errors(); !strings.Contains(text, "portside clock -db "+file) || !strings.Contains(text, "days=30") {
+	if text := p.errors(); !strings.Contains(text, "portside clock -db "+db.Redacted(file)) || !strings.Contains(text, "days=30") {
 		t.Errorf("the log:\n%s", text)
 	}
 	p = start(t, file)
@@ -35,18 +36,19 @@ func TestClockCommand(t *testing.T) {
 
 // TestClockCommandBehind: a server that has run with a clock weeks ahead stands still when the clock is right, says how to go
 // on, and goes on when it is told so.
-func TestClockCommandBehind(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "site.db")
+func TestClockCommandBehind(t *testing.T) { onBoth(t, clockCommandBehind) }
+
+func clockCommandBehind(t *testing.T, file string) {
 	p := start(t, file)
 	p.stop(t)
 	ahead := time.Now().AddDate(0, 0, 30)
-	dbtest.Exec(t, file, "UPDATE alive SET at = ?", ahead.UnixMilli())
+	damage(t, file, fmt.Sprintf("UPDATE alive SET at = %d", ahead.UnixMilli()))
 	p = start(t, file)
 	if code, out, errs := portside(t, "clock", "-db", file); code != 0 || errs != "" || !strings.Contains(out, ahead.UTC().Format(time.RFC3339)+", at which a server last ran, was noted with a clock that was wrong") {
 		t.Errorf("status %d\n%s%s", code, out, errs)
 	}
 	p.stop(t) // then all of the log has been read
-	if text := p.errors(); !strings.Contains(text, "portside clock -db "+file) || !strings.Contains(text, ahead.UTC().Format(time.RFC3339)) {
+	if text := p.errors(); !strings.Contains(text, "portside clock -db "+db.Redacted(file)) || !strings.Contains(text, ahead.UTC().Format(time.RFC3339)) {
 		t.Errorf("the log:\n%s", text)
 	}
 	p = start(t, file)

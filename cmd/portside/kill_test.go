@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"path"
-	"path/filepath"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -101,10 +100,14 @@ const (
 )
 
 // TestKill plays over HTTP while the server is killed again and again. Whatever it has acknowledged
-// must be in the file, and every match must load.
+// must be in the database, and every match must load.
 func TestKill(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "kill.db")
+	onBoth(t, killed)
+}
+
+func killed(t *testing.T, file string) {
+	t.Parallel()
 	var base string
 	groups := make([]*group, 8)
 	var acknowledged atomic.Int64
@@ -158,7 +161,7 @@ func TestKill(t *testing.T) {
 	t.Logf("%d acknowledged answers, none lost", total)
 }
 
-// checkAcks loads every match from the file and looks for every acknowledged answer.
+// checkAcks loads every match from the database and looks for every acknowledged answer.
 func checkAcks(t *testing.T, file string, groups []*group) int {
 	t.Helper()
 	store, err := db.View(t.Context(), file)

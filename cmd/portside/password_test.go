@@ -2,7 +2,6 @@ package main
 
 import (
 	"net/http"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -10,8 +9,9 @@ import (
 
 // TestPasswordCommand: the code is made while the server runs, which accepts it once; it is in the log of neither server
 // nor command.
-func TestPasswordCommand(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "site.db")
+func TestPasswordCommand(t *testing.T) { onBoth(t, passwordCommand) }
+
+func passwordCommand(t *testing.T, file string) {
 	p := start(t, file, "-log-level", "debug")
 	at, path := trio(t, &p.base)
 	if page, err := at[0].post("/account/password", false, "login", "anna", "password", "drei kleine Möwen"); err != nil || page.status >= 400 {

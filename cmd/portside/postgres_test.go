@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -13,6 +14,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"portside/db"
+	"portside/db/dbtest"
 	"portside/db/dbtest/pgserver"
 	"portside/db/dbtest/pgtest"
 )
@@ -46,6 +49,22 @@ func onServer(t testing.TB, address string, statements ...string) {
 			t.Fatalf("%s: %v", statement, err)
 		}
 	}
+}
+
+// onBoth runs a test with the path of a file that is not there yet, and with the address of an empty database on PostgreSQL.
+func onBoth(t *testing.T, test func(t *testing.T, database string)) {
+	t.Run("file", func(t *testing.T) { test(t, filepath.Join(t.TempDir(), "site.db")) })
+	t.Run("PostgreSQL", func(t *testing.T) { test(t, pgtest.Bare(t)) })
+}
+
+// damage changes rows behind the back of the site, in words that both databases understand.
+func damage(t testing.TB, database, statement string) {
+	t.Helper()
+	if strings.HasPrefix(database, "postgres://") {
+		onServer(t, database, statement)
+		return
+	}
+	dbtest.Exec(t, database, statement)
 }
 
 // ownServer starts a PostgreSQL server whose settings a test may change.
@@ -305,5 +324,84 @@ func TestPostgresBackup(t *testing.T) {
 	}
 	if left, err := os.ReadDir(filepath.Dir(file)); err != nil || len(left) > 0 {
 		t.Errorf("left %v, %v", left, err)
+	}
+}
+
+// TestPostgresDoctor: the doctor examines a database beside a running server, and names what no longer holds in it.
+func TestPostgresDoctor(t *testing.T) {
+	address := pgtest.Bare(t)
+	p := start(t, withQuery(t, address, "password", secret), "-debug-addr", "127.0.0.1:"+freePort(t))
+	at, path := trio(t, &p.base)
+	for range 4 {
+		ply(t, at, path)
+	}
+	code, out, errs := portside(t, "doctor", "-db", withQuery(t, address, "password", secret))
+	if code != 0 || errs != "" || strings.Contains(out, secret) {
+		t.Errorf("doctor: status %d\n%s%s", code, out, errs)
+	}
+	for _, want := range []string{"in use by a server: true\nPostgreSQL 1", ", a primary, timeline 1\n", fmt.Sprintf("schema %d, ", db.Newest()), " 3 users, 1 matches (1 under way, 0 over), 5 plies\n", "that is done with pg_dump\n", "replayed 1 matches, 5 plies"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the doctor does not say %q:\n%s", want, out)
+		}
+	}
+	p.stop(t)
+	if text := p.errors(); strings.Contains(text, secret) || strings.Contains(text, "backup") {
+		t.Errorf("the log:\n%s", text)
+	}
+	if code, out, _ := portside(t, "doctor", "-db", address); code != 0 || !strings.Contains(out, "in use by a server: false\n") {
+		t.Errorf("without a server: status %d\n%s", code, out)
+	}
+	for _, tt := range []struct{ change, want, undo string }{
+		{"ALTER TABLE users ADD CONSTRAINT named CHECK (name <> '?') NOT VALID", "fault: the constraint named of users is not validated", "ALTER TABLE users DROP CONSTRAINT named"},
+		{"UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'plies_pkey'::regclass", "fault: the index plies_pkey of plies is not valid", "REINDEX INDEX plies_pkey"},
+		{"ALTER TABLE seats DISABLE TRIGGER ALL", "fault: the references of seats are not checked", "ALTER TABLE seats ENABLE TRIGGER ALL"},
+		{"SET session_replication_role = replica; UPDATE seats SET user_id = 99 WHERE user_id = 2", "fault: 1 rows of seats refer to no users", "UPDATE seats SET user_id = 2 WHERE user_id = 99"},
+	} {
+		onServer(t, address, tt.change)
+		if code, out, errs := portside(t, "doctor", "-db", address); code != 1 || strings.Count(out, "fault: ") != 1 || !strings.Contains(out, tt.want) || !strings.Contains(errs, "does not hold") {
+			t.Errorf("%s: status %d\n%s%s", tt.change, code, out, errs)
+		}
+		onServer(t, address, tt.undo)
+	}
+	if code, out, errs := portside(t, "doctor", "-db", address); code != 0 {
+		t.Errorf("at the end: status %d\n%s%s", code, out, errs)
+	}
+}
+
+// TestPostgresMetrics: the age of the last backup is not known, so it is no metric.
+func TestPostgresMetrics(t *testing.T) {
+	port := freePort(t)
+	if err := profiles(t.Context(), "127.0.0.1:"+port, pgtest.Bare(t)); err != nil {
+		t.Fatal(err)
+	}
+	base := "http://127.0.0.1:" + port
+	if page, err := newBrowser(t, &base).get("/metrics", false); err != nil || page.status != http.StatusOK || page.body != "" {
+		t.Errorf("status %d, %v\n%s", page.status, err, page.body)
+	}
+}
+
+// TestPostgresElsewhere: the collation and the time zone of a database, which an operator may have chosen, change nothing.
+func TestPostgresElsewhere(t *testing.T) {
+	s := pgtest.Server(t)
+	onServer(t, s.Address("postgres"), "CREATE DATABASE elsewhere LOCALE_PROVIDER icu ICU_LOCALE 'de-u-ks-level2' ENCODING 'UTF8' TEMPLATE template0", "ALTER DATABASE elsewhere SET timezone = 'Asia/Kathmandu'",
+		"ALTER DATABASE elsewhere SET datestyle = 'SQL, DMY'", "ALTER DATABASE elsewhere SET bytea_output = 'escape'", "ALTER DATABASE elsewhere SET standard_conforming_strings = off", "ALTER DATABASE elsewhere SET default_transaction_isolation = 'serializable'")
+	t.Cleanup(func() { s.Drop(context.Background(), "elsewhere") })
+	address := s.Address("elsewhere")
+	p := start(t, address)
+	at, path := trio(t, &p.base)
+	for range 12 {
+		ply(t, at, path)
+	}
+	for _, page := range []string{"/", "/matches", path, path + "/log", "/account", "/notices", "/campaigns"} {
+		if got, err := at[0].get(page, false); err != nil || got.status >= 500 {
+			t.Errorf("%s: status %d, %v", page, got.status, err)
+		}
+	}
+	p.stop(t)
+	if text := p.errors(); text != "" {
+		t.Errorf("the log:\n%s", text)
+	}
+	if code, out, errs := portside(t, "doctor", "-db", address); code != 0 || !strings.Contains(out, "replayed 1 matches, 13 plies") {
+		t.Errorf("status %d\n%s%s", code, out, errs)
 	}
 }

@@ -72,9 +72,10 @@ func withSQL(path string, content []byte, statement string) error {
 	return err
 }
 
-// TestSecondServer: one file, one server.
-func TestSecondServer(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "site.db")
+// TestSecondServer: one database, one server.
+func TestSecondServer(t *testing.T) { onBoth(t, secondServer) }
+
+func secondServer(t *testing.T, file string) {
 	first := start(t, file)
 	out, err := exec.Command(binary(t), "-addr", "127.0.0.1:0", "-db", file).CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "a running server holds the database") {
