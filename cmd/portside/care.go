@@ -99,7 +99,11 @@ func doctor(ctx context.Context, c *console, args []string) error {
 	}
 	report(c.out, r)
 	if r.Schema < db.Newest() {
-		fmt.Fprintln(c.out, "the matches were not replayed, and users, sessions and times were not checked: that needs the newest schema. Restore a backup of this file to another path and check that")
+		advice := " Restore a backup of this file to another path and check that"
+		if r.Server != "" {
+			advice = " Restore a backup to another database, start a server on that and check it"
+		}
+		fmt.Fprintln(c.out, "the matches were not replayed, and users, sessions and times were not checked: that needs the newest schema."+advice)
 		return nil
 	}
 	if r.Server == "" {

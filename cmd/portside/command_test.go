@@ -106,7 +106,7 @@ func TestMisspeltVariable(t *testing.T) {
 		{[]string{"PORTSIDE_TRUSTED_PROXY=127.0.0.1", "PORTSIDE_CACHE=10", "PORTSIDE_DATABASE="}, "PORTSIDE_DATABASE, PORTSIDE_TRUSTED_PROXY"},
 		{[]string{"PORTSIDE_PORT=8080"}, "PORTSIDE_PORT"},
 		{[]string{"PORTSIDE_BASE_URL=https://example.org", "PORTSIDE_SMTP=smtp://mail.example.org", "PORTSIDE_JSON=true", "PORT=1"}, ""},
-		{[]string{"PORTSIDE_CHROMIUM=/usr/bin/chromium", "PORTSIDE_NIGHTLY=1", "PORTSIDE_LUCK=TestX 1"}, ""},
+		{[]string{"PORTSIDE_CHROMIUM=/usr/bin/chromium", "PORTSIDE_NIGHTLY=1", "PORTSIDE_LUCK=TestX 1", "PORTSIDE_TEST_DB=postgres"}, ""},
 		{[]string{"PORTSIDE_SERVICE_HOST=10.0.0.1", "PORTSIDE_SERVICE_PORT_HTTP=80", "PORTSIDE_PORT=tcp://10.0.0.1:80", "PORTSIDE_PORT_80_TCP_ADDR=10.0.0.1"}, ""},
 	} {
 		for _, command := range []string{"games", "version"} {

@@ -18,6 +18,7 @@ import (
 	"portside/db/dbtest"
 	"portside/db/dbtest/pgserver"
 	"portside/db/dbtest/pgtest"
+	"portside/engine/enginetest/patience"
 )
 
 // secret is a password that must not be in any output.
@@ -83,6 +84,34 @@ func ownServer(t testing.TB) *pgserver.Server {
 	return s
 }
 
+// askForPasswords makes a server ask a role for its password, and let nobody in who is called bert.
+func askForPasswords(t testing.TB, admin, role string) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), admin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	var file string
+	if err := conn.QueryRow(t.Context(), "SHOW hba_file").Scan(&file); err != nil {
+		t.Fatal(err)
+	}
+	onServer(t, admin, "COPY (VALUES ('local all "+role+" scram-sha-256'), ('local all bert reject'), ('local all all trust')) TO '"+file+"'", "SELECT pg_reload_conf()")
+	u, err := url.Parse(admin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u.Path = "/template1"
+	for range patience.Tries(20 * time.Millisecond) { // the server reads its file a moment later
+		conn, err := pgx.Connect(t.Context(), withQuery(t, withQuery(t, u.String(), "user", role), "password", "wrong"))
+		if err != nil {
+			return
+		}
+		conn.Close(t.Context())
+	}
+	t.Fatal("the server asks nobody for a password")
+}
+
 // onDatabase are the commands that need a database; DB and FILE stand for an address and a file that is not there.
 var onDatabase = map[string][]string{
 	"serve":    {"serve", "-addr", "127.0.0.1:0", "-db", "DB"},
@@ -112,6 +141,7 @@ func refuses(t *testing.T, address, want string, commands ...string) {
 
 // TestPostgresRefuses: one clear line says what is wrong with the database or its server, for each command.
 func TestPostgresRefuses(t *testing.T) {
+	t.Parallel()
 	every := []string{"serve", "doctor", "password", "clock"}
 	writing := []string{"serve", "password", "clock"}
 	made := func(t *testing.T, statements ...string) string {
@@ -229,18 +259,8 @@ func TestPostgresRefusesRoles(t *testing.T) {
 	s := ownServer(t)
 	admin := s.Address("postgres")
 	onServer(t, admin, "CREATE ROLE anna LOGIN PASSWORD 'another'", "CREATE DATABASE site OWNER anna TEMPLATE template0")
-	var file string
-	conn, err := pgx.Connect(t.Context(), admin)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(context.Background())
-	if err := conn.QueryRow(t.Context(), "SHOW hba_file").Scan(&file); err != nil {
-		t.Fatal(err)
-	}
-	onServer(t, admin, "COPY (VALUES ('local all anna scram-sha-256'), ('local all bert reject'), ('local all all trust')) TO '"+file+"'", "SELECT pg_reload_conf()")
+	askForPasswords(t, admin, "anna")
 	anna := withQuery(t, s.Address("site"), "user", "anna")
-	time.Sleep(200 * time.Millisecond) // the server reads its file
 	every := []string{"serve", "doctor", "password", "clock"}
 	t.Setenv("PGPASSFILE", filepath.Join(t.TempDir(), "none"))
 	refuses(t, withQuery(t, anna, "password", secret), `password authentication failed for user "anna"; give the password in PGPASSWORD or ~/.pgpass`, every...)
@@ -272,6 +292,7 @@ func TestPostgresRefusesRoles(t *testing.T) {
 
 // TestPostgresStandby: a standby takes no changes and says so; the doctor examines it.
 func TestPostgresStandby(t *testing.T) {
+	t.Parallel()
 	s := ownServer(t)
 	if err := s.Create(t.Context(), "site", ""); err != nil {
 		t.Fatal(err)
@@ -329,6 +350,7 @@ func TestPostgresBackup(t *testing.T) {
 
 // TestPostgresDoctor: the doctor examines a database beside a running server, and names what no longer holds in it.
 func TestPostgresDoctor(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Bare(t)
 	p := start(t, withQuery(t, address, "password", secret), "-debug-addr", "127.0.0.1:"+freePort(t))
 	at, path := trio(t, &p.base)
@@ -382,6 +404,7 @@ func TestPostgresMetrics(t *testing.T) {
 
 // TestPostgresElsewhere: the collation and the time zone of a database, which an operator may have chosen, change nothing.
 func TestPostgresElsewhere(t *testing.T) {
+	t.Parallel()
 	s := pgtest.Server(t)
 	onServer(t, s.Address("postgres"), "CREATE DATABASE elsewhere LOCALE_PROVIDER icu ICU_LOCALE 'de-u-ks-level2' ENCODING 'UTF8' TEMPLATE template0", "ALTER DATABASE elsewhere SET timezone = 'Asia/Kathmandu'",
 		"ALTER DATABASE elsewhere SET datestyle = 'SQL, DMY'", "ALTER DATABASE elsewhere SET bytea_output = 'escape'", "ALTER DATABASE elsewhere SET standard_conforming_strings = off", "ALTER DATABASE elsewhere SET default_transaction_isolation = 'serializable'")
@@ -403,5 +426,52 @@ func TestPostgresElsewhere(t *testing.T) {
 	}
 	if code, out, errs := portside(t, "doctor", "-db", address); code != 0 || !strings.Contains(out, "replayed 1 matches, 13 plies") {
 		t.Errorf("status %d\n%s%s", code, out, errs)
+	}
+}
+
+// TestPostgresDoctorFindsWhatIsNotPlausible: rows that the program would not have written, as in a file. Each damage is in a copy of
+// one database.
+func TestPostgresDoctorFindsWhatIsNotPlausible(t *testing.T) {
+	t.Parallel()
+	s := pgtest.Server(t)
+	const name = "plausible"
+	if err := s.Create(t.Context(), name, "template0"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Drop(context.Background(), name) })
+	p := start(t, s.Address(name))
+	at, path := trio(t, &p.base)
+	for range 4 {
+		ply(t, at, path)
+	}
+	p.stop(t)
+	const later = "(extract(epoch FROM now())::bigint + 2 * 24 * 60 * 60) * 1000"
+	for i, tt := range []struct{ change, want string }{
+		{"UPDATE matches SET seed = sha256('') WHERE id = 1", "match 1: ply … the log does not follow from the seed"},
+		{"UPDATE matches SET ended_at = 1 WHERE id = 1", "match 1 is running, but has an end"},
+		{"UPDATE matches SET started_at = 0 WHERE id = 1", "match 1 is running, but has no beginning"},
+		{"UPDATE matches SET status = 'over', ended_at = created_at WHERE id = 1", "match 1: it is stored as over, but its log goes on"},
+		{`UPDATE sessions SET data = '\xff' WHERE user_id = 2`, "a session of user 2 that began at "},
+		{`UPDATE sessions SET data = '' WHERE user_id = 2`, "a session of user 2 that began at "},
+		{"UPDATE seats SET kind = 'bot', user_id = NULL, level = 'oracle' WHERE match_id = 1 AND seat = 1", `match 1: the bot at seat 1 has the unknown level "oracle"`},
+		{"UPDATE users SET created_at = " + later + " WHERE id = 2", "user 2 has a time in the far future, 2"},
+		{"UPDATE seats SET since = " + later + " WHERE match_id = 1 AND seat = 0", "match 1 seat 0 has a time in the far future, 2"},
+		{"UPDATE plies SET at = " + later + " WHERE match_id = 1 AND n = 3", "match 1: ply 3 is of 2"},
+		{"UPDATE alive SET at = " + later, "the last moment at which the server ran has a time in the far future, 2"},
+	} {
+		copied := fmt.Sprintf("%s%d", name, i)
+		if err := s.Create(t.Context(), copied, name); err != nil {
+			t.Fatal(err)
+		}
+		onServer(t, s.Address(copied), tt.change)
+		code, out, _ := portside(t, "doctor", "-db", s.Address(copied))
+		begins, goesOn, _ := strings.Cut(tt.want, "…")
+		_, rest, found := strings.Cut(out, "fault: "+begins)
+		if code != 1 || strings.Count(out, "fault: ") != 1 || !found || !strings.Contains(rest, goesOn) {
+			t.Errorf("%s: status %d\n%s", tt.change, code, out)
+		}
+		if err := s.Drop(t.Context(), copied); err != nil {
+			t.Error(err)
+		}
 	}
 }

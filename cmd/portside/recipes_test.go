@@ -232,6 +232,91 @@ func TestNightlyBackup(t *testing.T) {
 	}
 }
 
+// recipeAddress is the database of the README's recipes for PostgreSQL.
+const recipeAddress = "postgres://portside@db.example.org/portside"
+
+// TestRecipesOfPostgres follows the README: the role and the database are made, a site is played on with the password from a file
+// and then from the environment, backed up while it runs, restored after more has happened, and played on from the older state.
+func TestRecipesOfPostgres(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := ownServer(t)
+	admin := s.Address("postgres")
+	onServer(t, admin, "CREATE ROLE ruler SUPERUSER LOGIN")
+	admin = withQuery(t, admin, "user", "ruler")
+	onServer(t, admin, "ALTER ROLE portside RENAME TO founder") // the server was made with it
+	for statement := range strings.SplitSeq(strings.TrimSpace(proxytest.Recipe(t, "README.md", "sql", "CREATE ROLE")), "\n") {
+		onServer(t, admin, statement)
+	}
+	askForPasswords(t, admin, "portside")
+	address := s.Address("portside")
+	entry := regexp.MustCompile("`db.example.org(:5432:portside:portside:[^`]*)`").FindSubmatch(readme)
+	if entry == nil {
+		t.Fatal("the README has no line for ~/.pgpass")
+	}
+	pass := filepath.Join(t.TempDir(), "pgpass")
+	if err := os.WriteFile(pass, slices.Concat([]byte("*"), entry[1], []byte("\n")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	dump := filepath.Join(t.TempDir(), "portside.dump")
+	run := func(block string) {
+		t.Helper()
+		text := strings.NewReplacer(recipeAddress, "'"+address+"'", "postgres://postgres@db.example.org/postgres", "'"+admin+"'", "portside-2026-11-20.dump", dump, "portside doctor", binary(t)+" doctor").Replace(block)
+		cmd := exec.Command("/bin/sh", "-ec", text)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s\n%s", err, text, out)
+		}
+	}
+	if code, _, errs := portside(t, "doctor", "-db", address); code != 1 || !strings.Contains(errs, "password") {
+		t.Fatalf("without a password: status %d\n%s", code, errs)
+	}
+	t.Setenv("PGPASSFILE", pass)
+	p := start(t, address)
+	base := p.base
+	at, path := trio(t, &base)
+	for range 4 {
+		ply(t, at, path)
+	}
+	then, err := at[0].get(path, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(proxytest.Recipe(t, "README.md", "sh", "pg_dump"))
+	_, doctor, _ := strings.Cut(proxytest.Recipe(t, "README.md", "sh", "portside doctor -db postgres"), "\n")
+	run(doctor)
+	for range 3 {
+		ply(t, at, path)
+	}
+	p.stop(t)
+	run(proxytest.Recipe(t, "README.md", "sh", "pg_restore"))
+	t.Setenv("PGPASSFILE", "/dev/null")
+	t.Setenv("PGPASSWORD", "choose-one")
+	p = start(t, address)
+	base = p.base
+	now, err := at[0].get(path, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d1, a1, _ := then.asked()
+	if d2, a2, _ := now.asked(); d1 != d2 || strings.Join(a1, " ") != strings.Join(a2, " ") {
+		t.Errorf("after the restore asked %d %v, want %d %v", d2, a2, d1, a1)
+	}
+	if !ply(t, at, path) {
+		t.Error("the match does not go on")
+	}
+	p.stop(t)
+	run(doctor)
+	for command, arg := range map[string]string{"backup": "pg_dump", "restore": "pg_restore"} {
+		_, _, errs := portside(t, command, "-db", recipeAddress, "portside-2026-11-20.dump")
+		line := errs[strings.LastIndex(errs, arg+" "):]
+		if !strings.Contains(string(readme), strings.TrimSpace(line)) {
+			t.Errorf("%s names another command than the README: %s", command, line)
+		}
+	}
+}
+
 // TestReadmeCommands runs every command line of this folder's README and of the one at the top that begins with the
 // program, and every set of flags that a sentence names. Only file paths and the address to listen on are replaced.
 func TestReadmeCommands(t *testing.T) {
@@ -247,7 +332,7 @@ func TestReadmeCommands(t *testing.T) {
 	text = append(text, top...)
 	dir := t.TempDir()
 	site := filepath.Join(dir, "portside.db")
-	here := strings.NewReplacer("/var/lib/portside-backups/", dir+"/backup-", "/var/lib/portside/portside.db", site)
+	here := strings.NewReplacer("/var/lib/portside-backups/", dir+"/backup-", "/var/lib/portside/portside.db", site, recipeAddress, site)
 	var lines []string
 	for _, m := range regexp.MustCompile("(?ms)^```sh\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
 		for line := range strings.Lines(m[1]) {
