@@ -290,15 +290,23 @@ func prepare(ctx context.Context, part string, schema int, given map[string]int6
 	if err := upgrade(ctx, pool, schema, func(string) {}); err != nil {
 		return err
 	}
-	for table := range largestNumbers {
-		if _, err := pool.ExecContext(ctx, "INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)", table); err != nil {
+	if err := goOnFrom(ctx, pool, given); err != nil {
+		return err
+	}
+	return syncFile(part)
+}
+
+// goOnFrom makes each table of a file give only larger numbers than these.
+func goOnFrom(ctx context.Context, q querier, given map[string]int64) error {
+	for table, n := range given {
+		if _, err := q.ExecContext(ctx, "INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)", table); err != nil {
 			return err
 		}
-		if _, err := pool.ExecContext(ctx, "UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, given[table]); err != nil {
+		if _, err := q.ExecContext(ctx, "UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1", table, n); err != nil {
 			return err
 		}
 	}
-	return syncFile(part)
+	return nil
 }
 
 // sound checks a file thoroughly. Errors: those of Inspect, record.ErrCorrupt with what is wrong.

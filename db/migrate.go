@@ -46,20 +46,35 @@ func notNewer(version int) error {
 }
 
 // schema reads the version of an existing file; 0 is an empty one. A new file that holds only a replicator's own tables,
-// such as Litestream's, does not count as another program's.
-func schema(ctx context.Context, pool *sql.DB) (int, error) {
-	var version, app, tables int
-	err := pool.QueryRowContext(ctx, `SELECT (SELECT user_version FROM pragma_user_version),
-		(SELECT application_id FROM pragma_application_id), 
-		(SELECT count(*) FROM sqlite_schema WHERE tbl_name NOT LIKE '\_litestream\_%' ESCAPE '\')`).
-		Scan(&version, &app, &tables)
+// such as Litestream's, does not count as another program's. Errors: errForeign, errNewer, errCopying.
+func schema(ctx context.Context, pool querier) (int, error) {
+	version, copying, err := schemaMark(ctx, pool)
+	return version, finished(copying, err)
+}
+
+// schemaMark reads the version of a file that may hold an unfinished copy.
+func schemaMark(ctx context.Context, pool querier) (version int, copying bool, err error) {
+	var app, tables int
+	err = pool.QueryRowContext(ctx, `SELECT (SELECT user_version FROM pragma_user_version),
+		(SELECT application_id FROM pragma_application_id),
+		(SELECT count(*) FROM sqlite_schema WHERE tbl_name NOT LIKE '\_litestream\_%' ESCAPE '\'),
+		(SELECT count(*) > 0 FROM sqlite_schema WHERE type = 'table' AND name = 'copying')`).
+		Scan(&version, &app, &tables, &copying)
 	switch {
 	case err != nil:
-		return 0, err
+		return 0, false, err
 	case app != appID && (app != 0 || tables > 0):
-		return 0, errForeign
+		return 0, false, errForeign
 	}
-	return version, notNewer(version)
+	return version, copying, notNewer(version)
+}
+
+// finished refuses a database that holds an unfinished copy.
+func finished(copying bool, err error) error {
+	if err == nil && copying {
+		return errCopying
+	}
+	return err
 }
 
 // migrate brings the file to the newest schema. An existing file is copied beside itself first.

@@ -112,12 +112,12 @@ func openPostgres(ctx context.Context, address string, log *slog.Logger, alone b
 }
 
 // viewPostgres is View for an address.
-func (s *Store) viewPostgres(ctx context.Context) (_ *Store, err error) {
+func (s *Store) viewPostgres(ctx context.Context, unfinished bool) (_ *Store, err error) {
 	s.pg = &postgres{closed: true}
 	s.sessions.off = true
 	if s.pg.read, err = pgReading(s.path); err == nil {
 		s.reader = s.pg.read
-		err = pgExisting(ctx, s.pg.read)
+		err = pgExisting(ctx, s.pg.read, unfinished)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("view %s: %w", Redacted(s.path), kind(err)), s.pg.close())
@@ -125,9 +125,13 @@ func (s *Store) viewPostgres(ctx context.Context) (_ *Store, err error) {
 	return s, nil
 }
 
-// pgExisting checks that a database is ours and of this version. Errors: errForeign, errEmpty, errOlder, errNewer.
-func pgExisting(ctx context.Context, pool *sql.DB) error {
-	version, err := pgSchema(ctx, pool)
+// pgExisting checks that a database is ours and of this version, and not an unfinished copy unless that will do. Errors: errForeign, errEmpty,
+// errOlder, errNewer, errCopying.
+func pgExisting(ctx context.Context, pool *sql.DB, unfinished bool) error {
+	version, copying, err := pgSchemaMark(ctx, pool)
+	if !unfinished {
+		err = finished(copying, err)
+	}
 	switch {
 	case err != nil:
 		return err
@@ -204,26 +208,36 @@ func pgAlone(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
 	}
 }
 
-// pgSchema reads the version of a database; 0 is an empty one. Errors: errForeign, errNewer.
+// pgSchema reads the version of a database; 0 is an empty one. Errors: errForeign, errNewer, errCopying.
 func pgSchema(ctx context.Context, q querier) (version int, err error) {
+	version, copying, err := pgSchemaMark(ctx, q)
+	return version, finished(copying, err)
+}
+
+// pgSchemaMark reads the version of a database that may hold an unfinished copy.
+func pgSchemaMark(ctx context.Context, q querier) (version int, copying bool, err error) {
 	var there bool
 	if err := q.QueryRowContext(ctx, pgMarked).Scan(&there); err != nil {
-		return 0, err
+		return 0, false, err
 	}
 	if there {
 		if err := q.QueryRowContext(ctx, pgVersion).Scan(&version); err != nil {
-			return 0, err
+			return 0, false, err
 		}
-		return version, notNewer(version)
+		err := q.QueryRowContext(ctx, "SELECT to_regclass(quote_ident(current_schema()) || '.copying') IS NOT NULL").Scan(&copying)
+		if err != nil {
+			return 0, false, err
+		}
+		return version, copying, notNewer(version)
 	}
 	var others int
 	if err := q.QueryRowContext(ctx, "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()").Scan(&others); err != nil {
-		return 0, err
+		return 0, false, err
 	}
 	if others > 0 {
-		return 0, errForeign
+		return 0, false, errForeign
 	}
-	return 0, nil
+	return 0, false, nil
 }
 
 // pgMigrate brings a database to the newest schema, one step in a transaction. Of several processes one migrates, the others

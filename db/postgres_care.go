@@ -17,7 +17,7 @@ func pgAmend(ctx context.Context, address string, run func(*tx) error) error {
 	p := &postgres{write: pool}
 	defer p.close()
 	if err = pgFit(ctx, pool); err == nil {
-		err = pgExisting(ctx, pool)
+		err = pgExisting(ctx, pool, false)
 	}
 	if err != nil {
 		return kind(err)

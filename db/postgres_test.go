@@ -41,7 +41,7 @@ func another(t testing.TB, s *Store) *Store {
 }
 
 // ofTheFile are functions whose statements are for SQLite only.
-var ofTheFile = map[string]bool{"schema": true, "faults": true, "givenNumbers": true, "prepare": true}
+var ofTheFile = map[string]bool{"schemaMark": true, "faults": true, "givenNumbers": true, "goOnFrom": true}
 
 var seqScan = regexp.MustCompile(`Seq Scan on (\w+)`)
 
