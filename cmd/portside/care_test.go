@@ -487,13 +487,20 @@ func copyRows(t *testing.T, pool *sql.DB, table, id string, many int) {
 func TestProgress(t *testing.T) {
 	var out strings.Builder
 	began := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
-	p := progress{out: &out, all: 1000, began: began}
+	p := progress{out: &out, done: "replayed", what: "matches", all: 1000, began: began}
 	p.show(100, began.Add(20*time.Second))
 	p.show(101, began.Add(20*time.Second+time.Millisecond))
 	p.show(500, began.Add(30*time.Second))
 	p.clear()
 	const line = "\r\x1b[K"
 	if want := line + "replayed 100 of 1000 matches, about 3m0s left" + line + "replayed 500 of 1000 matches, about 30s left" + line; out.String() != want {
+		t.Errorf("%q, want %q", out.String(), want)
+	}
+	out.Reset()
+	rest := progress{out: &out, done: "copied", what: "rows", from: 900, all: 1000, began: began} // an earlier run did the first 900
+	rest.show(900, began.Add(time.Second))
+	rest.show(910, began.Add(time.Second))
+	if want := line + "copied 910 of 1000 rows, about 9s left"; out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
 	silent := progress{all: 10, began: began}

@@ -46,6 +46,7 @@ func commands() []command {
 		{"check", "[flags] FILE…", "Run case scripts against the rules; status 1 if one fails.", check},
 		{"backup", "[-db DB] TO", "Copy the database to a new file and check the copy; the server may be running.", backup},
 		{"restore", "[-db DB] FROM", "Put a backup in place of the database; refuses while the server runs.", restore},
+		{"copy", "-from DB -to DB", "Copy everything to another database, from a file to PostgreSQL or back; with the server stopped.", copyDatabase},
 		{"doctor", "[-db DB]", "Check the database and replay its matches; status 1 if something is wrong.", doctor},
 		{"password", "[-db DB] NAME", "Print a code for a user who has forgotten the password, to sign in once and set a new one.", password},
 		{"clock", "[-db DB]", "Say that the clock of this machine is right, after the server was off for weeks.", confirmClock},

@@ -16,27 +16,36 @@ import (
 	"portside/engine/record"
 )
 
-// replayAll replays the logs of all matches of a database and checks every hash, and every draw against its seed; if most is not 0, only of that many,
-// the newest. On a terminal it shows its progress.
+// replayAll replays the logs of all matches of a database; if most is not 0, only of that many, the newest.
 func replayAll(ctx context.Context, c *console, path string, most int) error {
 	store, err := db.View(ctx, path)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	ids, err := store.Newest(ctx, most)
+	bad, err := replayStore(ctx, c, store, most, func(_ match.ID, err error) { fmt.Fprintln(c.out, "fault:", err) })
 	if err != nil {
 		return err
 	}
-	began, plies, bad := time.Now(), 0, 0
-	far := progress{all: len(ids), began: began}
-	if onTerminal(c.err) {
-		far.out = c.err
+	if bad > 0 {
+		return fmt.Errorf("%d matches have faults", bad)
 	}
+	return nil
+}
+
+// replayStore replays the newest most matches of a store (0: all) and checks every hash, and every draw against its seed. fault hears of
+// each match in which something is wrong; bad is how many. On a terminal it shows its progress.
+func replayStore(ctx context.Context, c *console, store *db.Store, most int, fault func(match.ID, error)) (bad int, err error) {
+	ids, err := store.Newest(ctx, most)
+	if err != nil {
+		return 0, err
+	}
+	began, plies := time.Now(), 0
+	far := newProgress(c, "replayed", "matches", len(ids))
 	for i, id := range ids {
 		if err := ctx.Err(); err != nil {
 			far.clear()
-			return fmt.Errorf("stopped after %d of %d matches: %w", i, len(ids), err)
+			return bad, fmt.Errorf("stopped after %d of %d matches: %w", i, len(ids), err)
 		}
 		n, err := replayOne(ctx, store, id)
 		if err != nil { // a running server may have written while it was read
@@ -45,36 +54,43 @@ func replayAll(ctx context.Context, c *console, path string, most int) error {
 		if err != nil {
 			bad++
 			far.clear()
-			fmt.Fprintln(c.out, "fault:", err)
+			fault(id, err)
 		}
 		plies += n
 		far.show(i+1, time.Now())
 	}
 	far.clear()
 	fmt.Fprintf(c.out, "replayed %d matches, %d plies, in %d ms; %d have faults\n", len(ids), plies, time.Since(began).Milliseconds(), bad)
-	if bad > 0 {
-		return fmt.Errorf("%d matches have faults", bad)
-	}
-	return nil
+	return bad, nil
 }
 
 // progress is one line on a terminal: how much is done, and how long the rest will take.
 type progress struct {
-	out   io.Writer // nil: not a terminal
-	all   int
-	began time.Time
-	next  time.Time // when the line is next written
-	shown bool
+	out        io.Writer // nil: not a terminal
+	done, what string    // "replayed", "matches"
+	from, all  int       // from was done before it began
+	began      time.Time
+	next       time.Time // when the line is next written
+	shown      bool
+}
+
+// newProgress begins to show the progress of what a command does if its errors go to a terminal.
+func newProgress(c *console, done, what string, all int) progress {
+	p := progress{done: done, what: what, all: all, began: time.Now()}
+	if onTerminal(c.err) {
+		p.out = c.err
+	}
+	return p
 }
 
 // show says that done are done by now. It expects the rest to take as long for each.
 func (p *progress) show(done int, now time.Time) {
-	if p.out == nil || now.Before(p.next) {
+	if p.out == nil || now.Before(p.next) || done == p.from {
 		return
 	}
 	p.next = now.Add(500 * time.Millisecond)
-	left := time.Duration(float64(now.Sub(p.began)) / float64(done) * float64(p.all-done))
-	fmt.Fprintf(p.out, "\r\x1b[Kreplayed %d of %d matches, about %v left", done, p.all, left.Round(time.Second))
+	left := time.Duration(float64(now.Sub(p.began)) / float64(done-p.from) * float64(p.all-done))
+	fmt.Fprintf(p.out, "\r\x1b[K%s %d of %d %s, about %v left", p.done, done, p.all, p.what, left.Round(time.Second))
 	p.shown = true
 }
 
