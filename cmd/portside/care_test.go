@@ -232,7 +232,7 @@ func doctorFindsWhatDoesNotReplay(t *testing.T, file string) {
 		t.Errorf("beside a running server: status %d\n%s", code, out)
 	}
 	p.kill()
-	damage(t, file, "UPDATE plies SET hash = (SELECT hash FROM plies WHERE n = 1) WHERE n = 2")
+	dbtest.Exec(t, file, "UPDATE plies SET hash = (SELECT hash FROM plies WHERE n = 1) WHERE n = 2")
 	code, out, _ := portside(t, "doctor", "-db", file)
 	if code != 1 || !strings.Contains(out, "ply 2") || !strings.Contains(out, "1 have faults") {
 		t.Errorf("status %d\n%s", code, out)

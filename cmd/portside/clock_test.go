@@ -1,12 +1,12 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"portside/db"
+	"portside/db/dbtest"
 )
 
 // TestClockCommand: a server that was off for weeks says what waits and how to confirm the clock; the command that it names
@@ -16,7 +16,7 @@ func TestClockCommand(t *testing.T) { onBoth(t, clockCommand) }
 func clockCommand(t *testing.T, file string) {
 	p := start(t, file)
 	p.stop(t)
-	damage(t, file, fmt.Sprintf("UPDATE alive SET at = %d", time.Now().AddDate(0, 0, -30).UnixMilli()))
+	dbtest.Exec(t, file, "UPDATE alive SET at = ?", time.Now().AddDate(0, 0, -30).UnixMilli())
 	p = start(t, file)
 	for range 2 {
 		if code, out, errs := portside(t, "clock", "-db", file); code != 0 || errs != "" || !strings.Contains(out, time.Now().AddDate(0, 0, -30).UTC().Format("2006-01-02")) {
@@ -42,7 +42,7 @@ func clockCommandBehind(t *testing.T, file string) {
 	p := start(t, file)
 	p.stop(t)
 	ahead := time.Now().AddDate(0, 0, 30)
-	damage(t, file, fmt.Sprintf("UPDATE alive SET at = %d", ahead.UnixMilli()))
+	dbtest.Exec(t, file, "UPDATE alive SET at = ?", ahead.UnixMilli())
 	p = start(t, file)
 	if code, out, errs := portside(t, "clock", "-db", file); code != 0 || errs != "" || !strings.Contains(out, ahead.UTC().Format(time.RFC3339)+", at which a server last ran, was noted with a clock that was wrong") {
 		t.Errorf("status %d\n%s%s", code, out, errs)

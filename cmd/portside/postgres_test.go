@@ -15,7 +15,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"portside/db"
-	"portside/db/dbtest"
 	"portside/db/dbtest/pgserver"
 	"portside/db/dbtest/pgtest"
 	"portside/engine/enginetest/patience"
@@ -56,16 +55,6 @@ func onServer(t testing.TB, address string, statements ...string) {
 func onBoth(t *testing.T, test func(t *testing.T, database string)) {
 	t.Run("file", func(t *testing.T) { test(t, filepath.Join(t.TempDir(), "site.db")) })
 	t.Run("PostgreSQL", func(t *testing.T) { test(t, pgtest.Bare(t)) })
-}
-
-// damage changes rows behind the back of the site, in words that both databases understand.
-func damage(t testing.TB, database, statement string) {
-	t.Helper()
-	if strings.HasPrefix(database, "postgres://") {
-		onServer(t, database, statement)
-		return
-	}
-	dbtest.Exec(t, database, statement)
 }
 
 // ownServer starts a PostgreSQL server whose settings a test may change.
