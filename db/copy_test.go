@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"portside/db/dbtest/pgtest"
+	"portside/engine/enginetest/nightly"
 	"portside/engine/record"
 )
 
@@ -229,7 +230,7 @@ func TestCopyThereAndBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := []string{first, pgtest.Bare(t), pgtest.Bare(t), newFile(t), newFile(t)}
+	at := []string{first, bare(t), bare(t), newFile(t), newFile(t)}
 	var sums []Copied
 	for i := range at[1:] {
 		steps := map[CopyStep]int64{}
@@ -285,7 +286,7 @@ func TestCopyThereAndBack(t *testing.T) {
 
 // TestCopyKnowsAllTables: both databases have the same tables, columns and keys, and a copy has all of them.
 func TestCopyKnowsAllTables(t *testing.T) {
-	file, pg := emptyFile(t), pgtest.Bare(t)
+	file, pg := emptyFile(t), bare(t)
 	s, err := Open(t.Context(), pg, quiet)
 	if err != nil {
 		t.Fatal(err)
@@ -377,12 +378,19 @@ func interrupted(t *testing.T, from, to string, each int, stop func(cancel conte
 	}
 }
 
+// bare is the address of a database without tables; the test is about copies to and from it.
+func bare(t testing.TB) string {
+	t.Helper()
+	pgtest.ServerOnly(t)
+	return pgtest.Bare(t)
+}
+
 func TestCopyIsResumed(t *testing.T) {
-	first := filled(t, 12)
-	pg, last := pgtest.Bare(t), newFile(t)
+	pg, first, last := bare(t), filled(t, 12), newFile(t)
+	every, least := nightly.Sample(16, 4), nightly.Sample(5, 20)
 	cancel := func(cancel context.CancelFunc) { cancel() }
 	for _, pair := range [][2]string{{first, pg}, {pg, last}} {
-		if runs := interrupted(t, pair[0], pair[1], 4, cancel); runs < 20 {
+		if runs := interrupted(t, pair[0], pair[1], every, cancel); runs < least {
 			t.Errorf("only %d runs", runs)
 		}
 	}
@@ -391,8 +399,8 @@ func TestCopyIsResumed(t *testing.T) {
 
 // TestCopyLosesItsConnection: the database server ends it, in each run.
 func TestCopyLosesItsConnection(t *testing.T) {
-	first := filled(t, 12)
-	pg, last := pgtest.Bare(t), newFile(t)
+	pg, first, last := bare(t), filled(t, 12), newFile(t)
+	every, least := nightly.Sample(30, 12), nightly.Sample(3, 8)
 	lose := func(context.CancelFunc) {
 		pool, err := pgPool(pg, 1, nil)
 		if err != nil {
@@ -405,7 +413,7 @@ func TestCopyLosesItsConnection(t *testing.T) {
 		}
 	}
 	for _, pair := range [][2]string{{first, pg}, {pg, last}} {
-		if runs := interrupted(t, pair[0], pair[1], 12, lose); runs < 8 {
+		if runs := interrupted(t, pair[0], pair[1], every, lose); runs < least {
 			t.Errorf("only %d runs", runs)
 		}
 	}
@@ -415,7 +423,7 @@ func TestCopyLosesItsConnection(t *testing.T) {
 // TestCopyRefuses: a sentence says what is wrong, and nothing has changed.
 func TestCopyRefuses(t *testing.T) {
 	first := filled(t, 12)
-	withRows, foreign, other := pgtest.Bare(t), pgtest.Bare(t), pgtest.Bare(t)
+	withRows, foreign, other := bare(t), bare(t), bare(t)
 	s, err := Open(t.Context(), withRows, quiet)
 	if err != nil {
 		t.Fatal(err)
@@ -464,9 +472,9 @@ func TestCopyRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer lock.Close()
-	usedTarget := pgtest.Bare(t)
+	usedTarget := bare(t)
 	opened(t, usedTarget)
-	bare := pgtest.Bare(t)
+	bare := bare(t)
 	withPassword := strings.Replace(withRows, "postgres://", "postgres://nobody:s3cret@", 1)
 	tests := []struct{ name, from, to, want string }{
 		{"a target with rows", first, withRows, "it is not empty: table users has 1 rows"},
@@ -556,7 +564,7 @@ func TestCopyFindsDifferences(t *testing.T) {
 		{"INSERT INTO users (id, name, created_at) VALUES (-1, 'x', 1)", "table users, row -1: the source has no such row"},
 		{"", "match 4 does not replay"},
 	} {
-		for _, to := range []string{pgtest.Bare(t), newFile(t)} {
+		for _, to := range []string{bare(t), newFile(t)} {
 			o := CopyOptions{Rows: 100, Progress: func(step CopyStep, done, all int64) {
 				if step == CopyStores && done == all && tt.change != "" {
 					e, err := openCopyEnd(t.Context(), to, true)
@@ -582,7 +590,7 @@ func TestCopyFindsDifferences(t *testing.T) {
 func TestCopyRefersForward(t *testing.T) {
 	first := filled(t, 12)
 	raw(t, first, "UPDATE matches SET previous = NULL", "UPDATE matches SET previous = 11 WHERE id = 2", "UPDATE matches SET previous = id WHERE id = 3")
-	pg, last := pgtest.Bare(t), newFile(t)
+	pg, last := bare(t), newFile(t)
 	for _, pair := range [][2]string{{first, pg}, {pg, last}} {
 		if _, err := Copy(t.Context(), pair[0], pair[1], CopyOptions{Rows: 4}); err != nil {
 			t.Fatal(err)
@@ -604,7 +612,7 @@ func TestCopyOfASite(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	pg, last := pgtest.Bare(t), newFile(t)
+	pg, last := bare(t), newFile(t)
 	for _, pair := range [][2]string{{path, pg}, {pg, last}} {
 		if _, err := Copy(t.Context(), pair[0], pair[1], CopyOptions{}); err != nil {
 			t.Fatal(err)

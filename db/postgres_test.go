@@ -13,9 +13,10 @@ import (
 	"portside/engine/record"
 )
 
-// onServer opens a fresh database on a server, whatever this run is for.
+// onServer opens a fresh database on a server; the test is about that.
 func onServer(t testing.TB) *Store {
 	t.Helper()
+	pgtest.ServerOnly(t)
 	return opened(t, pgtest.Fresh(t, func(address string) error {
 		s, err := Open(t.Context(), address, quiet)
 		if err != nil {

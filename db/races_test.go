@@ -9,12 +9,13 @@ import (
 	"time"
 
 	"portside/engine"
+	"portside/engine/enginetest/nightly"
 	"portside/engine/match"
 	"portside/engine/record"
 )
 
-// rounds is how often two stores try the same at once. Without the locks of package db most of these fail within ten.
-const rounds = 40
+// rounds is how often two stores try the same at once. Without the locks of package db, eight of these fail within forty.
+var rounds = nightly.Sample(12, 100)
 
 // race runs two things at the same moment, many times, on two stores with one database.
 func race(t *testing.T, round func(t *testing.T, n int, a, b *Store) (first, second func() error, check func(first, second error) error)) {

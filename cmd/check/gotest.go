@@ -28,7 +28,7 @@ type event struct {
 type tally struct {
 	out            io.Writer
 	passed, failed int
-	skipped        []string            // tests that ran nothing, which must not count as passed, without those of fileOnly
+	skipped        []string            // tests that ran nothing, which must not count as passed, without those of fileOnly and serverOnly
 	output         map[string][]string // by package and test, kept until it is known to have passed
 	tests          map[string]int      // finished tests by package
 	cached         map[string]bool     // packages that Go's test cache has answered for
@@ -76,7 +76,7 @@ func (t *tally) take(e event) {
 		case "pass":
 			t.passed++
 		case "skip":
-			if !slices.ContainsFunc(t.output[key], func(line string) bool { return strings.Contains(line, fileOnly) }) {
+			if !slices.ContainsFunc(t.output[key], func(line string) bool { return strings.Contains(line, fileOnly) || strings.Contains(line, serverOnly) }) {
 				t.skipped = append(t.skipped, key)
 			}
 		case "fail":

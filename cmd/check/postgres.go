@@ -10,9 +10,11 @@ import (
 	"portside/db/dbtest/pgserver/pgbin"
 )
 
-// fileOnly begins the reason of a test that is skipped on PostgreSQL because it is about the other database's file. The
-// step tests has run it.
-const fileOnly = "about the file: "
+// A test that is about one of the two databases says so when it is skipped on the other. The steps tests and postgres together run it.
+const (
+	fileOnly   = "about the file: "
+	serverOnly = "about the server: "
+)
 
 // database looks for PostgreSQL's programs, for the tests of the steps that follow, and installs them if it may.
 func (r *run) database() error {
@@ -44,7 +46,7 @@ func (r *run) installPostgres(apt string) (err error) {
 }
 
 // postgres runs the tests of the store, and of whatever opens one, once more on PostgreSQL. By day it does so without the
-// race detector, which has watched the same code in the step tests.
+// race detector, which has watched the same code in the step tests, and without the pages, which say the same of both.
 func (r *run) postgres() error {
 	if err := r.database(); err != nil {
 		return err
@@ -55,7 +57,7 @@ func (r *run) postgres() error {
 	}
 	var packages []string
 	for _, p := range all {
-		if opensStore(p) {
+		if opensStore(p) && (r.nightly || !below("handlers", strings.TrimPrefix(p.ImportPath, module+"/"))) {
 			packages = append(packages, p.ImportPath)
 		}
 	}

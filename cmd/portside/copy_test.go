@@ -70,8 +70,8 @@ func withPassword(t testing.TB, address string) string {
 	return withQuery(t, address, "password", secret)
 }
 
-// TestCopyIsKilled: kill -9 at any moment, and the same command goes on.
-func TestCopyIsKilled(t *testing.T) {
+// TestCopyIsKilledNightly: kill -9 at any moment, and the same command goes on.
+func TestCopyIsKilledNightly(t *testing.T) {
 	t.Parallel()
 	file, back := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "back.db")
 	address := pgtest.Bare(t)

@@ -23,6 +23,14 @@ func FileOnly(t testing.TB, why string) {
 	}
 }
 
+// ServerOnly skips a test that is about the server when the tests run on files, so that it does not run twice.
+func ServerOnly(t testing.TB) {
+	t.Helper()
+	if !On() {
+		t.Skip("about the server: PORTSIDE_TEST_DB=postgres runs it")
+	}
+}
+
 // server is the one server of this test program. It ends with the program.
 var server = sync.OnceValues(func() (*pgserver.Server, error) { return pgserver.Start(context.Background()) })
 
