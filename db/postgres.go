@@ -101,7 +101,8 @@ const (
 // openPostgres is Open for an address. If alone is set, no other store with alone may have the database open.
 func openPostgres(ctx context.Context, address string, log *slog.Logger, alone bool) (*Store, error) {
 	s := &Store{path: address, log: log, pulse: pulse{now: millis}, quit: make(chan struct{}), stopped: make(chan struct{}), pg: &postgres{}}
-	s.sessions.off = true
+	s.sessions.init()
+	s.sessions.shared = true
 	close(s.stopped) // there is no writing goroutine
 	if err := s.pg.open(ctx, address, log, alone); err != nil {
 		s.pg.close()
@@ -114,7 +115,8 @@ func openPostgres(ctx context.Context, address string, log *slog.Logger, alone b
 // viewPostgres is View for an address.
 func (s *Store) viewPostgres(ctx context.Context, unfinished bool) (_ *Store, err error) {
 	s.pg = &postgres{closed: true}
-	s.sessions.off = true
+	s.sessions.init()
+	s.sessions.shared = true
 	if s.pg.read, err = pgReading(s.path); err == nil {
 		s.reader = s.pg.read
 		err = pgExisting(ctx, s.pg.read, unfinished)
@@ -332,7 +334,15 @@ func (p *postgres) transaction(ctx context.Context, j *job) (again bool, err err
 		err = kind(err)
 		return errors.Is(err, record.ErrUnreachable), err
 	}
-	if err := kind(j.guarded(&tx{ctx: ctx, conn: conn, pg: true})); err != nil {
+	t := &tx{ctx: ctx, conn: conn, pg: true}
+	defer func() {
+		if err == nil {
+			for _, f := range t.after {
+				f()
+			}
+		}
+	}()
+	if err := kind(j.guarded(t)); err != nil {
 		_, failed := conn.ExecContext(ctx, "ROLLBACK")
 		return errors.Is(err, errAgain) || failed != nil && errors.Is(err, record.ErrUnreachable), err
 	}

@@ -38,7 +38,7 @@ func (s *Store) RevokeDevice(ctx context.Context, user record.UserID, key string
 			err = record.ErrNotFound
 		}
 		if err == nil {
-			s.sessions.end(key)
+			s.endSession(t, key)
 		}
 		return err
 	})
@@ -46,6 +46,15 @@ func (s *Store) RevokeDevice(ctx context.Context, user record.UserID, key string
 		return fmt.Errorf("revoke device: %w", err)
 	}
 	return nil
+}
+
+// endSession makes readers forget a session whose row has just been deleted. Others may read the row, and keep what they have read,
+// until that is committed.
+func (s *Store) endSession(t *tx, token string) {
+	s.sessions.end(token)
+	if t.pg {
+		t.after = append(t.after, func() { s.sessions.end(token) })
+	}
 }
 
 // signOut ends all sessions of a user except the one stored as here; "" ends them all.
@@ -62,7 +71,7 @@ func (s *Store) signOut(t *tx, user record.UserID, here string) error {
 		if err != nil {
 			return err
 		}
-		s.sessions.end(token)
+		s.endSession(t, token)
 	}
 }
 

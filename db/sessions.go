@@ -23,8 +23,13 @@ func (s *Store) Sessions() Sessions { return Sessions{s} }
 type session struct {
 	data    []byte // with the user, whom the row names in a column
 	expires int64
-	ended   bool // signed out: a late request of that device must not bring it back
+	ended   bool      // signed out: a late request of that device must not bring it back
+	read    time.Time // where others change sessions, too: see sharedSession
 }
+
+// sharedSession is how long a session that was read is believed where other processes change it, too. A page asks several times
+// within it, so it saves two of five statements at a busy table; and a device that is signed out by another process stays so much longer.
+const sharedSession = time.Second
 
 // loadedFrom is the key under which a session that was read holds the token it was read under. It is not stored. So a commit
 // knows whether the session must be there already.
@@ -36,7 +41,7 @@ type sessionCache struct {
 	mu      sync.RWMutex
 	m       map[string]session
 	changes uint64 // how many sessions the file has got or lost
-	off     bool   // nothing is kept: other processes change sessions, too
+	shared  bool   // other processes change sessions, too, and what this one stores has no order: only what was just read is kept
 }
 
 func (c *sessionCache) init() { c.m = map[string]session{} }
@@ -45,6 +50,9 @@ func (c *sessionCache) get(token string) (session, bool) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	se, ok := c.m[token]
+	if c.shared && time.Since(se.read) > sharedSession {
+		return session{}, false
+	}
 	return se, ok
 }
 
@@ -61,7 +69,10 @@ func (c *sessionCache) put(token string, se session) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.changes++
-	if !c.off && !c.m[token].ended {
+	switch {
+	case c.shared: // of two that were stored at once nobody knows which is the later one
+		delete(c.m, token)
+	case !c.m[token].ended:
 		c.set(token, se)
 	}
 }
@@ -71,7 +82,10 @@ func (c *sessionCache) put(token string, se session) {
 func (c *sessionCache) fill(token string, se session, seen uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if _, ok := c.m[token]; !c.off && !ok && c.changes == seen {
+	if se.read = time.Now(); c.changes != seen {
+		return
+	}
+	if _, ok := c.m[token]; !ok || c.shared {
 		c.set(token, se)
 	}
 }
@@ -113,9 +127,11 @@ func (c *sessionCache) end(token string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.changes++
-	if !c.off {
-		c.m[token] = session{ended: true}
+	if c.shared {
+		delete(c.m, token)
+		return
 	}
+	c.m[token] = session{ended: true}
 }
 
 // FindCtx implements scs.CtxStore. The user of a session is the one of its row, who is there; what cannot be decoded is no
@@ -290,6 +306,7 @@ func (ss Sessions) DeleteCtx(ctx context.Context, token string) error {
 	ss.s.sessions.end(token)
 	err := ss.s.do(context.WithoutCancel(ctx), func(t *tx) error {
 		_, err := t.exec("DELETE FROM sessions WHERE token = ?", token)
+		ss.s.endSession(t, token)
 		return err
 	})
 	if err != nil {

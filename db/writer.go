@@ -29,6 +29,7 @@ type tx struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt // of the file
 	pg    bool                 // it is a transaction of PostgreSQL, beside others
+	after []func()             // of PostgreSQL: to be called once it is committed
 }
 
 func (t *tx) stmt(query string) (stmt, error) {
