@@ -30,6 +30,7 @@ const (
 type Store struct {
 	path     string // or address
 	log      *slog.Logger
+	process  string  // name of this process among those that have the database
 	writer   *sql.DB // one connection, owned by the writing goroutine
 	reader   *sql.DB
 	lock     *sql.DB // holds the lock file until Close
@@ -80,7 +81,7 @@ func openFileStore(ctx context.Context, path string, log *slog.Logger) (*Store, 
 	if err != nil {
 		return nil, fail(err)
 	}
-	s := &Store{path: path, log: log, lock: lock, pulse: pulse{now: millis}}
+	s := &Store{path: path, log: log, lock: lock, process: processName(), pulse: pulse{now: millis}}
 	if err := acceptable(ctx, path); err != nil {
 		s.closePools()
 		return nil, fail(err)

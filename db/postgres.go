@@ -100,7 +100,7 @@ const (
 
 // openPostgres is Open for an address. If alone is set, no other store with alone may have the database open.
 func openPostgres(ctx context.Context, address string, log *slog.Logger, alone bool) (*Store, error) {
-	s := &Store{path: address, log: log, pulse: pulse{now: millis}, quit: make(chan struct{}), stopped: make(chan struct{}), pg: &postgres{}}
+	s := &Store{path: address, log: log, process: processName(), pulse: pulse{now: millis}, quit: make(chan struct{}), stopped: make(chan struct{}), pg: &postgres{}}
 	s.sessions.init()
 	s.sessions.shared = true
 	close(s.stopped) // there is no writing goroutine

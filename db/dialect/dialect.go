@@ -4,6 +4,7 @@ package dialect
 import (
 	"regexp"
 	"strconv"
+	"strings"
 	"sync"
 )
 
@@ -13,6 +14,7 @@ import (
 //	max(a, b), min(a, b)                  greatest(a, b), least(a, b); NULL counts in the first and not in the second: have none
 //	INDEXED BY x                          left out
 //	CROSS JOIN m ON                       JOIN m ON
+//	CAST(unixepoch('subsec') * 1000 AS INTEGER)   the same of clock_timestamp()
 //	SELECT value FROM json_each(?)        the same list of numbers from json_array_elements_text
 //
 // The rest both databases must accept as it is written. What PostgreSQL refuses, TestStatementsOnPostgres finds; these differ in what
@@ -43,6 +45,7 @@ func Text(query string) string {
 		most = max(most, n)
 		return "$" + strconv.Itoa(n)
 	})
+	text = strings.ReplaceAll(text, "CAST(unixepoch('subsec') * 1000 AS INTEGER)", "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
 	text = crossed.ReplaceAllString(indexed.ReplaceAllString(text, ""), "JOIN $1")
 	text = listing.ReplaceAllString(text, "SELECT value::bigint FROM json_array_elements_text($1::json)")
 	text = extremes(text)

@@ -10,6 +10,7 @@ func TestText(t *testing.T) {
 		"SELECT id FROM t m INDEXED BY t_open WHERE a = 1":                                "SELECT id FROM t m WHERE a = 1",
 		"SELECT 1 FROM t s INDEXED BY x CROSS JOIN u m ON m.id = s.id":                    "SELECT 1 FROM t s JOIN u m ON m.id = s.id",
 		"SELECT a FROM t WHERE id IN (SELECT value FROM json_each(?1)) AND b = ?2":        "SELECT a FROM t WHERE id IN (SELECT value::bigint FROM json_array_elements_text($1::json)) AND b = $2",
+		"SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) + ?":                          "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint) + $1",
 		"SELECT max(n), min(n + 1) FROM t":                                                "SELECT max(n), min(n + 1) FROM t",
 		"SELECT coalesce(max(n), 0), max(a, ?), min(a, max(b, c)) FROM t":                 "SELECT coalesce(max(n), 0), greatest(a, $1), least(a, greatest(b, c)) FROM t",
 		"SELECT max(coalesce(a, b)) FROM t":                                               "SELECT max(coalesce(a, b)) FROM t",

@@ -1,0 +1,21 @@
+package record
+
+// JobKind names what one process does for all that run the site.
+type JobKind string
+
+// The kinds of job.
+const (
+	JobBot     JobKind = "bot"     // a bot's answer; the subject is the match
+	JobMessage JobKind = "message" // what waits in a channel is sent; the subject is the channel
+	JobSort    JobKind = "sort"    // notices that are due become messages
+	JobUpkeep  JobKind = "upkeep"  // tables are called off and archived, votes end, reminders are made
+	JobTidy    JobKind = "tidy"    // what has expired is removed
+)
+
+// Job is a claim: for a time the process that has it does this, and nobody else. Its result counts only while the claim is still its
+// own. The zero Job is none.
+type Job struct {
+	Kind    JobKind
+	Subject int64 // number of a match or channel, 0 for the only job of its kind
+	Attempt int64 // 1, 2, 3 … with each claim since it was last done
+}
