@@ -221,3 +221,8 @@ func (s *Store) closePools() {
 
 // Path returns the path of the file, or the address of the database.
 func (s *Store) Path() string { return s.path }
+
+// OpenBeside is Open for an address of PostgreSQL beside others that have the database open.
+func OpenBeside(ctx context.Context, address string, log *slog.Logger) (*Store, error) {
+	return openPostgres(ctx, address, log, false)
+}
