@@ -95,7 +95,7 @@ func TestDatabaseServerEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	const english, german = "Nothing was changed; please tell the operator", "Es wurde nichts geändert; bitte sag es dem Betreiber"
+	const english, german = "This site cannot save anything at the moment. Nothing was changed", "Diese Seite kann im Moment nichts speichern. Es wurde nichts geändert"
 	unavailable := func(a *handlerstest.Answer, text string) {
 		t.Helper()
 		a.Want(http.StatusServiceUnavailable).Says(text)
