@@ -227,6 +227,9 @@ func (s *Store) SetStopping(ctx context.Context, id record.AttemptID, was, seats
 		if err := changed(t.exec("UPDATE campaign_attempts SET stopping = ? WHERE id = ? AND result = 'running' AND stopping = ?", int(seats), int64(id), int(was))); err != nil {
 			return err
 		}
+		if err := showAttempt(t, id); err != nil {
+			return err
+		}
 		for i := range notices {
 			if err := addNotices(t, notices[i].Match, notices[i:i+1]); err != nil {
 				return err
@@ -240,6 +243,12 @@ func (s *Store) SetStopping(ctx context.Context, id record.AttemptID, was, seats
 	return nil
 }
 
+// showAttempt counts a change of an attempt that everybody sees at its table.
+func showAttempt(t *tx, id record.AttemptID) error {
+	_, err := t.exec("UPDATE matches SET shown = shown + 1 WHERE id = (SELECT match_id FROM campaign_attempts WHERE id = ?)", int64(id))
+	return err
+}
+
 // SetShown marks the seed of an attempt's match as revealed. Doing so again changes nothing. Errors:
 // record.ErrConflict while the attempt is under way.
 func (s *Store) SetShown(ctx context.Context, id record.AttemptID, at int64) error {
@@ -247,6 +256,9 @@ func (s *Store) SetShown(ctx context.Context, id record.AttemptID, at int64) err
 		n, err := t.exec("UPDATE campaign_attempts SET shown = CASE shown WHEN 0 THEN ? ELSE shown END WHERE id = ? AND result <> 'running'", at, int64(id))
 		if err == nil && n == 0 {
 			err = fmt.Errorf("%w: it is under way", record.ErrConflict)
+		}
+		if err == nil {
+			err = showAttempt(t, id)
 		}
 		return err
 	})

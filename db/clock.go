@@ -326,6 +326,7 @@ func lower(t *tx, now int64) error {
 		"UPDATE deliveries SET due = ?1 WHERE due > ?1",
 		"UPDATE channels SET mailed_at = ?1 WHERE mailed_at > ?1",
 		"UPDATE newcomers SET at = ?1 WHERE at > ?1",
+		"UPDATE matches SET shown = shown + 1 WHERE status = 'running' AND archived = 0 AND started_at < ?1", // whoever has it in memory reads it again
 	} {
 		if _, err := t.exec(query, now); err != nil {
 			return err

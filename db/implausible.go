@@ -105,6 +105,7 @@ const farAhead = `SELECT what, latest FROM (SELECT 'user ' || id AS what, create
 	UNION ALL SELECT 'notice ' || id, max(at, sent_at) FROM notices
 	UNION ALL SELECT 'delivery ' || id, at FROM deliveries
 	UNION ALL SELECT 'a newcomer', at FROM newcomers
+	UNION ALL SELECT 'process ' || name, max(started_at, seen_at) FROM processes
 	UNION ALL SELECT 'an outage', max(started_at, ended_at) FROM outages
 	UNION ALL SELECT 'the last moment at which the server ran', at FROM alive
 	UNION ALL SELECT 'the first clean-up', since FROM chores) AS times WHERE latest > ?1`

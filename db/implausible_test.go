@@ -12,6 +12,7 @@ import (
 var ahead = map[string]string{
 	"sessions.expires_at":     "when it ends",
 	"device_codes.expires_at": "when it ends",
+	"limits.at":               "when an allowance is whole again",
 	"seats.press_at":          "when a reminder may be due",
 	"alive.doubt_at":          "by a clock that is in doubt itself",
 	"plies.at":                "doctor reads the plies of every match anyway",

@@ -48,6 +48,11 @@ func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.
 	if err != nil {
 		return 0, err
 	}
+	if m.Previous != 0 { // its page leads to this one
+		if err := t.show(m.Previous); err != nil {
+			return 0, err
+		}
+	}
 	for i := range m.Seats {
 		if err := addSeat(t, match.ID(id), m.Pace, i, &m.Seats[i]); err != nil {
 			return 0, err
@@ -92,9 +97,9 @@ func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.
 	var options, seed, salt []byte
 	var owner, previous, rematch, campaign, attempt *int64
 	err := s.row(ctx, append(optionFields(&m.TableOptions), &m.Game, &m.Setup.Rules, &m.Setup.Seats, &options, &m.Status, &owner, &seed, &salt, &m.Invite, &m.Watch, &previous,
-		&rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &m.Won, &m.Version, &campaign, &attempt),
+		&rematch, &m.Repeats, &m.Imported, &m.Promise, &m.CreatedAt, &m.StartedAt, &m.EndedAt, &m.Won, &m.Version, &m.Shown, &campaign, &attempt),
 		"SELECT "+termNames+`, game, rules, seat_count, options, status, owner, seed, salt, invite, watch, previous,
-			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, imported, commitment, created_at, started_at, ended_at, coalesce(won, 0), version,
+			(SELECT id FROM matches n WHERE n.previous = m.id), repeats, imported, commitment, created_at, started_at, ended_at, coalesce(won, 0), version, shown,
 			(SELECT campaign_id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0),
 			(SELECT id FROM campaign_attempts a WHERE a.match_id = m.id AND a.copied = 0) FROM matches m WHERE id = ?`, int64(id))
 	if err == nil {
@@ -172,11 +177,14 @@ func (s *Store) FormerSeat(ctx context.Context, rematch match.ID, user record.Us
 // record.ErrConflict if the match is not as it was read any more, somebody else has taken the seat, or a user would have two seats;
 // record.ErrAlike and record.ErrUnnamed, see checkTable; record.ErrUnknown if it cannot be learnt whether it is stored.
 func (s *Store) Change(ctx context.Context, c record.Change) error {
-	version := c.Was.Version
+	version, shown := c.Was.Version, c.Was.Shown
 	err := s.do(ctx, func(t *tx) error {
 		id := c.Now.ID
 		var err error
-		if version, err = t.asRead(c); err != nil {
+		if version, shown, err = t.asRead(c); err != nil {
+			return err
+		}
+		if err := t.showSeats(id, c.Only); err != nil {
 			return err
 		}
 		if err := addPlies(t, id, c.Plies); err != nil {
@@ -212,18 +220,25 @@ func (s *Store) Change(ctx context.Context, c record.Change) error {
 	if err != nil {
 		return fmt.Errorf("match %d: %w", c.Now.ID, err)
 	}
-	c.Now.Version = version
+	c.Now.Version, c.Now.Shown = version, shown
+	for seat := range c.Only.All() {
+		if int(seat) < len(c.Now.Seats) {
+			c.Now.Seats[seat].Own++
+		}
+	}
 	return nil
 }
 
 // asRead refuses a change of a match that is not as it was read any more, keeps others from changing it until the end of the
-// transaction, and returns its version from then on. Plies leave the version alone, because their key decides who was first; what
+// transaction, and returns its version and what is shown from then on. Plies leave the version alone, because their key decides who was first; what
 // changes anything else gets a new one, except a note of what users have seen. So no change rests on what another has changed.
-func (t *tx) asRead(c record.Change) (version int64, err error) {
-	id, version := int64(c.Now.ID), c.Was.Version
+func (t *tx) asRead(c record.Change) (version, shown int64, err error) {
+	id, version, shown := int64(c.Now.ID), c.Was.Version, c.Was.Shown
 	if len(c.Plies) == 0 && !onlySeen(c) {
-		version++
-		err = changed(t.exec("UPDATE matches SET version = version + 1 WHERE id = ? AND version = ?", id, c.Was.Version))
+		if version++; c.Public {
+			shown++
+		}
+		err = changed(t.exec("UPDATE matches SET version = version + 1, shown = shown + ? WHERE id = ? AND version = ?", shown-c.Was.Shown, id, c.Was.Version))
 	} else if t.pg { // a file has one process, which changes a match in turn
 		var stored int64
 		if err = t.held([]any{&stored}, "SELECT version FROM matches WHERE id = ?", id); err == nil && stored != version {
@@ -233,7 +248,7 @@ func (t *tx) asRead(c record.Change) (version int64, err error) {
 	if err == nil && t.pg && len(c.Plies) == 0 {
 		err = newestPly(t, c.Now.ID, c.Saved-1)
 	}
-	return version, err
+	return version, shown, err
 }
 
 // onlySeen tells whether a change without plies only notes what users have seen.

@@ -85,14 +85,14 @@ func TestEveryFieldIsStored(t *testing.T) {
 	now.Proposal = &record.Proposal{Seat: 1, Ply: 2, Agreed: engine.Only(1), At: 13}
 	now.Vote = &record.Vote{N: 1, Kind: record.VoteBot, Seat: 1, Level: "greedy", By: 2, Yes: engine.Only(0), No: engine.Only(1), At: 14, Lasts: 15, Result: record.VoteRefused, EndedAt: 16, Ply: 1}
 	now.Events = []record.TableEvent{{N: 1, Ply: 1, At: 16, Kind: record.EventVote, Seat: 2, Args: []string{"x"}, Yes: []string{"Anna"}, No: []string{"Bram"}}}
-	if err := s.Change(t.Context(), record.Change{Saved: saved(t, s, was.ID), Was: was, Now: now}); err != nil {
+	if err := s.Change(t.Context(), record.Change{Saved: saved(t, s, was.ID), Was: was, Now: now, Public: true, Only: engine.Only(0, 1, 2)}); err != nil {
 		t.Fatal(err)
 	}
 	got, _, err := s.Match(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.Version = now.Version
+	m.Version, m.Shown = now.Version, now.Shown
 	m.ID, m.Seats, m.Pauses, m.Why, m.Proposal, m.Vote, m.Events = id, now.Seats, now.Pauses, now.Why, now.Proposal, now.Vote, now.Events
 	elsewhere := map[string]bool{"Match.Rematch": true, "Match.Campaign": true, "Match.Attempt": true, "Match.Won": true, "Vote.Ply": true} // rows of others name them, or it is not kept here
 	set := map[string]bool{}

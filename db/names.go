@@ -146,6 +146,9 @@ func (s *Store) SetName(ctx context.Context, user record.UserID, name string) er
 				return fmt.Errorf("%w: user %d", record.ErrAlike, o.id)
 			}
 		}
+		if err := t.showUser(user); err != nil {
+			return err
+		}
 		if err := forgetForm(t, user); err != nil { // the session from which this comes need not be found again
 			return err
 		}

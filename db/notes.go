@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"portside/engine/match"
@@ -34,7 +35,16 @@ func (s *Store) SetNote(ctx context.Context, id match.ID, n record.Note) error {
 		if err := t.hold("SELECT 1 FROM seats WHERE match_id = ? AND seat = ?", int64(id), int(n.Seat)); err != nil { // nobody else sits down meanwhile
 			return err
 		}
-		var err error
+		var shared bool
+		err := t.row([]any{&shared}, "SELECT shared FROM notes WHERE match_id = ? AND seat = ?", int64(id), int(n.Seat))
+		if err != nil && !errors.Is(err, record.ErrNotFound) {
+			return err
+		}
+		if shared || n.Shared { // others see it now, or no longer do
+			if err := t.show(id); err != nil {
+				return err
+			}
+		}
 		if n.Version == 1 {
 			rows, err = t.exec(`INSERT INTO notes (match_id, seat, user_id, text, shared, version)
 				SELECT match_id, seat, user_id, ?, ?, 1 FROM seats WHERE match_id = ? AND seat = ? AND user_id = ?`,

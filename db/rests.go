@@ -11,6 +11,11 @@ import (
 // changeRest notes that a campaign begins to rest, or goes on. Archiving one that rests already changes
 // nothing.
 func changeRest(t *tx, id record.CampaignID, was, now record.Standing, at int64) (err error) {
+	if (was == record.Active) != (now == record.Active) {
+		if _, err := t.exec("UPDATE matches SET shown = shown + 1 WHERE id IN (SELECT match_id FROM campaign_attempts WHERE campaign_id = ? AND result = 'running' AND copied = 0)", int64(id)); err != nil {
+			return err
+		}
+	}
 	switch {
 	case was == record.Active && now != record.Active:
 		_, err = t.exec(`INSERT INTO campaign_rests (campaign_id, started_at) VALUES (?, ?)

@@ -37,7 +37,7 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 		var user, former, setAt, endedAt, why *int64
 		var name, owner, text *string
 		var emblem *int
-		if err := rows.Scan(&se.Kind, &user, &name, &se.Unnamed, &emblem, &se.Level, &se.Since, &se.Bank, &se.Seen, &se.Back, &se.Place, &se.Key, &former, &owner, &se.Kept, &se.Pirate,
+		if err := rows.Scan(&se.Own, &se.Kind, &user, &name, &se.Unnamed, &emblem, &se.Level, &se.Since, &se.Bank, &se.Seen, &se.Back, &se.Place, &se.Key, &former, &owner, &se.Kept, &se.Pirate,
 			&text, &setAt, &endedAt, &why); err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (s *Store) seats(ctx context.Context, id match.ID) ([]record.Seat, error) {
 		se.Pirate = se.Pirate.Or(id, len(list))
 		list = append(list, se)
 		return nil
-	}, `SELECT kind, user_id, coalesce((SELECT u.name FROM users u WHERE u.id = user_id), s.name),
+	}, `SELECT own, kind, user_id, coalesce((SELECT u.name FROM users u WHERE u.id = user_id), s.name),
 			coalesce((SELECT u.unnamed FROM users u WHERE u.id = user_id), 0),
 			(SELECT `+emblemOf+` FROM users u WHERE u.id = coalesce(user_id, former)), level, since, bank, seen, back, place, link,
 			former, (SELECT u.name FROM users u WHERE u.id = former), kept, pirate, text, set_at, ended_at, why

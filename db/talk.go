@@ -55,7 +55,14 @@ func (s *Store) AddChatLine(ctx context.Context, id match.ID, l record.ChatLine)
 			int64(id), l.N, int64(l.User), int(l.Seat), l.Text, l.At); err != nil {
 			return err
 		}
-		return setChatRead(t, id, l.User, l.N)
+		if err := setChatRead(t, id, l.User, l.N); err != nil {
+			return err
+		}
+		n, err := t.exec("UPDATE matches SET shown = shown + 1 WHERE id = ? AND public = 1 AND closed_talk = 0", int64(id))
+		if err == nil && n == 0 { // only users at the table read it
+			_, err = t.exec("UPDATE seats SET own = own + 1 WHERE match_id = ? AND kind = 'user'", int64(id))
+		}
+		return err
 	})
 	if err != nil {
 		return fmt.Errorf("talk of match %d: %w", id, err) // never the text
@@ -65,7 +72,14 @@ func (s *Store) AddChatLine(ctx context.Context, id match.ID, l record.ChatLine)
 
 // SetChatRead records that user has read the chat up to line n.
 func (s *Store) SetChatRead(ctx context.Context, id match.ID, user record.UserID, n int) error {
-	if err := s.do(ctx, func(t *tx) error { return setChatRead(t, id, user, n) }); err != nil {
+	err := s.do(ctx, func(t *tx) error {
+		if err := setChatRead(t, id, user, n); err != nil {
+			return err
+		}
+		_, err := t.exec("UPDATE seats SET own = own + 1 WHERE match_id = ? AND user_id = ?", int64(id), int64(user)) // the mark on their pages
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("talk of match %d: %w", id, err)
 	}
 	return nil
@@ -81,6 +95,9 @@ func setChatRead(t *tx, id match.ID, user record.UserID, n int) error {
 // withdraws it.
 func (s *Store) SetSuggestion(ctx context.Context, id match.ID, g record.Suggestion) error {
 	err := s.do(ctx, func(t *tx) error {
+		if _, err := t.exec("UPDATE seats SET own = own + 1 WHERE match_id = ? AND (seat = ? OR user_id = ?)", int64(id), int(g.Seat), int64(g.By)); err != nil {
+			return err
+		}
 		if g.Action == "" {
 			_, err := t.exec("DELETE FROM suggestions WHERE match_id = ? AND seat = ? AND user_id = ?", int64(id), int(g.Seat), int64(g.By))
 			return err

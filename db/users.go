@@ -104,6 +104,9 @@ func (s *Store) SetEmblem(ctx context.Context, user record.UserID, emblem int) e
 		if err == nil && n == 0 {
 			err = record.ErrNotFound
 		}
+		if err == nil {
+			err = t.showUser(user)
+		}
 		return err
 	})
 	if err != nil {

@@ -63,7 +63,7 @@ func (cs *Service) GiveUp(ctx context.Context, id record.CampaignID, user record
 		at := *e.Attempt
 		at.Stopping = stopping
 		e.Attempt = &at
-		cs.host.NotifyPages(e)
+		cs.host.NotifyPages(ctx, e)
 		return nil
 	})
 }

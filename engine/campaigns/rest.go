@@ -22,7 +22,7 @@ func (cs *Service) rested(ctx context.Context, c *record.Campaign) {
 				now.Pauses = pauses
 				e.Rec = now
 				if e.Match != nil {
-					cs.host.Published(e, "")
+					cs.host.Published(ctx, e)
 				}
 				return nil
 			}); werr == nil {

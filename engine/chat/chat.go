@@ -47,9 +47,9 @@ func (s *Service) SendChatLine(ctx context.Context, id match.ID, user record.Use
 		e.Chat.Lines = e.Chat.Lines[max(0, len(e.Chat.Lines)-record.ChatKept):]
 		e.Chat.Read[user] = l.N
 		if e.Rec.SpectatorsRead() {
-			s.host.NotifyPages(e)
+			s.host.NotifyPages(ctx, e)
 		} else { // nobody else reads it
-			s.host.NotifySeats(e, e.Rec.Users(), "")
+			s.host.NotifySeats(ctx, e, e.Rec.Users())
 		}
 		return nil
 	})
@@ -69,7 +69,7 @@ func (s *Service) MarkChatRead(ctx context.Context, id match.ID, user record.Use
 			return err
 		}
 		e.Chat.Read[user] = n
-		s.host.Outdate(e, seat) // other pages of this user no longer show the mark
+		s.host.Outdate(ctx, e, seat) // other pages of this user no longer show the mark
 		return nil
 	})
 }

@@ -58,7 +58,7 @@ func (s *Service) WriteNote(ctx context.Context, id match.ID, user record.UserID
 			return err
 		}
 		if share || now.Own.Shared {
-			s.host.NotifyPages(e) // others now see it, or no longer do
+			s.host.NotifyPages(ctx, e) // others now see it, or no longer do
 		}
 		return nil
 	})

@@ -51,7 +51,7 @@ func (s *Service) Suggest(ctx context.Context, id match.ID, user record.UserID, 
 		default:
 			e.Chat.Suggestions[i] = g
 		}
-		s.host.NotifySeats(e, engine.Only(seat).With(to), "")
+		s.host.NotifySeats(ctx, e, engine.Only(seat).With(to))
 		return nil
 	})
 }

@@ -62,18 +62,20 @@ func (h *Host) ChangeLocked(ctx context.Context, e *Entry, op func(*Change) erro
 		c.Plies = e.Match.Plies(w.saved)
 	}
 	c.Notices = h.notices.OfChange(e.ID, e.Rec, w.Now, e.Match, w.saved, w.At)
+	private, seats := w.private(len(c.Plies) > 0 || c.Book != nil || had != (e.Match != nil))
+	if c.Public = !private; private {
+		c.Only = seats
+	}
 	if err := h.cfg.Store.Change(context.WithoutCancel(ctx), c); err != nil {
 		e.Drop()
 		return fmt.Errorf("store: %w", err)
 	}
-	forAll := len(c.Plies) > 0 || c.Book != nil || had != (e.Match != nil) // whatever the record says
-	private, seats := w.private(forAll)
 	e.Rec = w.Now
 	e.booked(c.Book)
 	if private {
-		h.NotifySeats(e, seats, w.page)
+		h.notifySeats(e, seats, w.page)
 	} else {
-		h.Published(e, w.page)
+		h.published(e, w.page)
 	}
 	h.notices.Stored(c.Notices)
 	return nil
@@ -103,38 +105,77 @@ func (w *Change) private(forAll bool) (bool, engine.SeatSet) {
 	return reflect.DeepEqual(*was, alike), seats
 }
 
-// Published notifies everyone watching, except the page that gets the table as its answer, and bots that are asked.
-func (h *Host) Published(e *Entry, page string) {
-	h.notifyPages(e, page)
+// published notifies everyone watching, except the page that gets the table as its answer, and bots that are asked.
+func (h *Host) published(e *Entry, page string) {
+	h.hub.notify(e.ID, page, e.news)
 	if j, _, ok := h.asked(e); ok {
 		h.bots.wake(j)
 	}
 }
 
-// NotifyPages notifies the watching pages that there is something to see.
-func (h *Host) NotifyPages(e *Entry) { h.notifyPages(e, "") }
-
-func (h *Host) notifyPages(e *Entry, except string) {
-	e.all++
-	h.hub.notify(e.ID, except, e.news)
+// Published notifies everyone watching and bots that are asked of a change that was stored besides those of Change.
+func (h *Host) Published(ctx context.Context, e *Entry) {
+	h.restamp(ctx, e)
+	h.published(e, "")
 }
 
-// NotifySeats notifies some seats, and nobody else, that there is something to see for them, except the page that gets
+// NotifyPages notifies the watching pages of a change that was stored besides those of Change.
+func (h *Host) NotifyPages(ctx context.Context, e *Entry) {
+	h.restamp(ctx, e)
+	h.hub.notify(e.ID, "", e.news)
+}
+
+// NotifySeats notifies some seats, and nobody else, of a change that was stored besides those of Change.
+func (h *Host) NotifySeats(ctx context.Context, e *Entry, seats engine.SeatSet) {
+	h.restamp(ctx, e)
+	h.notifySeats(e, seats, "")
+}
+
+// notifySeats notifies some seats, and nobody else, that there is something to see for them, except the page that gets
 // the table as its answer, "" for none.
-func (h *Host) NotifySeats(e *Entry, seats engine.SeatSet, page string) {
-	for seat := range seats.All() {
-		e.own[seat]++
-	}
+func (h *Host) notifySeats(e *Entry, seats engine.SeatSet, page string) {
 	h.hub.notify(e.ID, page, func(user record.UserID) (News, bool) {
 		news, _ := e.news(user)
 		return news, seats.Has(e.Rec.SeatOf(user))
 	})
 }
 
-// Outdate makes a seat's open pages out of date without notifying them: they show the new state at their next request.
-func (h *Host) Outdate(e *Entry, seat engine.Seat) {
-	e.own[seat]++
+// Outdate makes a seat's open pages out of date after a change that was stored, without notifying them: they show the new state at
+// their next request.
+func (h *Host) Outdate(ctx context.Context, e *Entry, seat engine.Seat) {
+	h.restamp(ctx, e)
 	h.hub.unsee(e.ID, e.Rec.Seats[seat].User)
+}
+
+// restamp reads by what the stored match is known now, after a change that memory has already. If anything else has changed it,
+// the match is read again when it is next needed.
+func (h *Host) restamp(ctx context.Context, e *Entry) {
+	stamps, err := h.cfg.Store.Stamps(context.WithoutCancel(ctx), e.ID)
+	was, now := e.stamp(), stamps[e.ID]
+	if err != nil || now.Plies != was.Plies || now.Version != was.Version || now.Shown > was.Shown+1 {
+		e.suspect = true
+	}
+	if err != nil {
+		return
+	}
+	rec := e.Rec.Clone() // others may hold the previous one
+	rec.Shown = now.Shown
+	for i := range rec.Seats {
+		rec.Seats[i].Own = now.Own[i]
+	}
+	e.Rec = rec
+}
+
+// stamp is by what the match in memory is known.
+func (e *Entry) stamp() record.Stamp {
+	s := record.Stamp{Version: e.Rec.Version, Shown: e.Rec.Shown}
+	if e.Match != nil {
+		s.Plies = e.Match.Len()
+	}
+	for i := range e.Rec.Seats {
+		s.Own[i] = e.Rec.Seats[i].Own
+	}
+	return s
 }
 
 // news is what a user should see when a match has something new for everybody.
@@ -143,13 +184,10 @@ func (e *Entry) news(user record.UserID) (News, bool) {
 	return News{Version: e.versionFor(seat), Asked: e.Match != nil && seat != engine.Nobody && e.Match.Deciders().Has(seat)}, true
 }
 
-// versionFor is the version of a match as a seat sees it. What everybody sees counts in the high bits, so the version
-// grows even when a viewer takes a seat or leaves it.
+// versionFor is the version of a match as a seat sees it, see record.Stamp.
 func (e *Entry) versionFor(seat engine.Seat) uint64 {
-	if seat == engine.Nobody {
-		return e.all << 16
-	}
-	return e.all<<16 | uint64(e.own[seat])
+	s := e.stamp()
+	return s.For(seat)
 }
 
 // complete brings the record in line with the plies: who has been asked since when, and the end.

@@ -26,12 +26,12 @@ type Entry struct {
 	seen     [engine.MaxSeats]visit
 	plans    [engine.MaxSeats]plan
 	history  history
-	versions        // see Table.Version
 	promise  string // commitment of the seed
 	watchKey string // of its watch code
 	Chat     *record.Chat
 	Attempt  *record.Attempt // of a campaign, as it is stored; nil: the match is none
 	network  Network         // from where its owner has acted last, see Request
+	suspect  bool            // what is stored may be another state: it is read again before the next operation
 	action   string          // the answer that is being played, for reports; "" if there is none
 
 	users int           // of this entry; guarded by Host.mu
@@ -84,12 +84,30 @@ func (h *Host) withLoaded(ctx context.Context, e *Entry, op func(*Entry) error) 
 			err = fmt.Errorf("match %d: %w", e.ID, errPanicked)
 		}
 	}()
+	if err := h.fresh(ctx, e); err != nil {
+		return err
+	}
 	if e.Rec == nil {
 		if err := h.load(ctx, e); err != nil {
 			return err
 		}
 	}
 	return op(e)
+}
+
+// fresh drops the copy in memory of a match that is locked if another process has changed what is stored.
+func (h *Host) fresh(ctx context.Context, e *Entry) error {
+	if e.Rec == nil || !h.shared && !e.suspect {
+		return nil
+	}
+	stamps, err := h.cfg.Store.Stamps(ctx, e.ID)
+	if err != nil {
+		return err
+	}
+	if e.suspect = false; stamps[e.ID] != e.stamp() {
+		e.Drop()
+	}
+	return nil
 }
 
 // lock waits for the match. Errors: that of ctx, if it ends before.
@@ -110,14 +128,13 @@ func (e *Entry) lock(ctx context.Context) error {
 func (e *Entry) unlock() { <-e.turn }
 
 // Drop forgets what is in memory, so that the next operation reads what is stored.
-func (e *Entry) Drop() { e.Rec, e.Match = nil, nil }
+func (e *Entry) Drop() { e.Rec, e.Match, e.suspect = nil, nil, false }
 
 // Forget drops what is in memory about a match.
 func (h *Host) Forget(id match.ID) {
 	h.mu.Lock()
 	e := h.entries[id]
 	h.mu.Unlock()
-	h.hub.forget(id)
 	if e == nil {
 		return
 	}
@@ -148,7 +165,6 @@ func (h *Host) Discard(ctx context.Context, id match.ID, remove func() (gone boo
 	defer e.unlock()
 	gone, err := remove()
 	if gone || err != nil { // an error does not say for certain that it stays
-		h.hub.forget(id)
 		e.Drop()
 		h.mu.Lock()
 		if e.elem != nil {
@@ -207,11 +223,6 @@ func (h *Host) read(ctx context.Context, e *Entry) error {
 		return &match.ReplayError{Reason: "it has begun, and its log is empty"}
 	}
 	e.Rec, e.Match, e.Game, e.Chat, e.Attempt = rec, m, g, talk, attempt
-	if v, ok := h.hub.restore(e.ID); ok {
-		e.versions = v
-	} else {
-		e.all = uint64(h.cfg.Now().UnixMilli()) // differs from any version before a restart
-	}
 	e.promise, e.watchKey = rec.Commitment(), record.WatchKey(rec.Watch)
 	e.seen, e.plans, e.history = [engine.MaxSeats]visit{}, [engine.MaxSeats]plan{}, history{}
 	for i, s := range rec.Seats {
@@ -260,9 +271,6 @@ func (h *Host) unpin(e *Entry) {
 	for len(h.entries) > h.cfg.Cache && h.recent.Len() > 0 {
 		old := h.recent.Remove(h.recent.Back()).(*Entry)
 		if old.elem = nil; old.idle() {
-			if old.Rec != nil {
-				h.hub.evicted(old.ID, old.versions)
-			}
 			delete(h.entries, old.ID)
 		}
 	}

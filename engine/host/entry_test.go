@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"portside/engine/match"
-	"portside/engine/record"
 )
 
 // TestReleaseLooksAtNothingTwice: releasing a match, under the lock of the host, passes over the matches
@@ -117,50 +116,4 @@ func TestRenameIsNoUse(t *testing.T) {
 	if len(kept) != 20 || kept[0] != 20 {
 		t.Errorf("after 20 of 40 matches were dropped there are %s, want the 20 used last", fmt.Sprint(kept))
 	}
-}
-
-// TestVersionsOfDroppedMatches: a match that pages show has the same versions when it is read again. If nobody shows it, or
-// if what is stored has changed meanwhile, it gets new ones.
-func TestVersionsOfDroppedMatches(t *testing.T) {
-	h := New(Config{Cache: 1})
-	shown := versions{all: 7}
-	shown.own[1] = 3
-	drop := func(id match.ID) {
-		e, err := h.entry(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e.Rec, e.versions = &record.Match{}, shown
-		h.unpin(e)
-		other, err := h.entry(1000) // there is room for one
-		if err != nil {
-			t.Fatal(err)
-		}
-		h.unpin(other)
-		if h.entries[id] != nil {
-			t.Fatalf("match %d is still in memory", id)
-		}
-	}
-	again := func(id match.ID, want bool, what string) {
-		t.Helper()
-		if v, ok := h.hub.restore(id); ok != want || want && v != shown {
-			t.Errorf("%s: %v, %t", what, v, ok)
-		}
-	}
-	h.Subscribe(1, 5, "page", nil)
-	gone := h.Subscribe(2, 5, "page", nil)
-	for id := range match.ID(4) {
-		drop(id)
-	}
-	again(1, true, "a match that is shown")
-	again(1, false, "the same, read already")
-	again(3, false, "a match that nobody shows")
-	h.Unsubscribe(gone)
-	again(2, false, "a match that nobody shows any more")
-	drop(1)
-	h.Forget(1)
-	again(1, false, "a match that was stored anew")
-	drop(1)
-	h.Renamed(t.Context(), 5)
-	again(1, false, "after a user was renamed")
 }

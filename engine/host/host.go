@@ -52,6 +52,7 @@ type Host struct {
 	games     map[string]engine.Game
 	campaigns map[string]*campaign.Definition
 	hub       hub
+	shared    bool // other processes may change what is stored
 	bots      botPool
 
 	upkeepFrom int64        // since when users can read that matches are archived, ms; set by Run
@@ -100,6 +101,9 @@ func New(c Config) *Host {
 	}
 	for _, s := range c.Campaigns {
 		h.campaigns[s.Game] = s
+	}
+	if c.Store != nil {
+		h.shared = c.Store.Shared()
 	}
 	h.hub.init()
 	h.notices = notice.NewTracker(c.Quiet, h.Watched, c.Notify)

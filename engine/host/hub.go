@@ -15,14 +15,7 @@ import (
 type hub struct {
 	mu      sync.Mutex
 	streams map[match.ID]map[*Stream]struct{}
-	dropped map[match.ID]versions // of matches with streams that are not in memory
 	closed  bool
-}
-
-// versions are what a match in memory is known by to the pages that show it.
-type versions struct {
-	all uint64                  // of what everybody may see
-	own [engine.MaxSeats]uint16 // of what only a seat may see
 }
 
 // News is what a stream gets when there is something new.
@@ -50,7 +43,6 @@ type Stream struct {
 
 func (h *hub) init() {
 	h.streams = map[match.ID]map[*Stream]struct{}{}
-	h.dropped = map[match.ID]versions{}
 }
 
 // Subscribe opens a stream for a page of user, 0 for an unknown viewer. page is the page's name for
@@ -89,37 +81,6 @@ func (h *Host) Unsubscribe(s *Stream) {
 	delete(of, s)
 	if len(of) == 0 {
 		delete(h.hub.streams, s.id)
-		delete(h.hub.dropped, s.id)
-	}
-}
-
-// evicted notes the versions of a match that leaves memory as it is stored: if it comes back while pages show it, they show
-// the same as before.
-func (h *hub) evicted(id match.ID, v versions) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if len(h.streams[id]) > 0 {
-		h.dropped[id] = v
-	}
-}
-
-// restore returns what evicted has noted, once.
-func (h *hub) restore(id match.ID) (v versions, ok bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	v, ok = h.dropped[id]
-	delete(h.dropped, id)
-	return v, ok
-}
-
-// forget says that what is stored has changed: of one match, or of any if id is 0.
-func (h *hub) forget(id match.ID) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if id != 0 {
-		delete(h.dropped, id)
-	} else {
-		clear(h.dropped)
 	}
 }
 
@@ -161,7 +122,6 @@ func (h *hub) dismiss(user record.UserID) {
 		}
 		if len(of) == 0 {
 			delete(h.streams, id)
-			delete(h.dropped, id)
 		}
 	}
 }

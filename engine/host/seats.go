@@ -127,7 +127,6 @@ func (h *Host) inMemory(ctx context.Context, op func(*Entry)) {
 		list = append(list, e)
 	}
 	h.mu.Unlock()
-	h.hub.forget(0)
 	for _, e := range list {
 		_ = e.lock(context.WithoutCancel(ctx)) // that context never ends
 		if e.Rec != nil {
@@ -162,8 +161,9 @@ func (h *Host) rename(ctx context.Context, e *Entry, user record.UserID) {
 			s.Emblem = u.Emblem
 		}
 	}
-	if e.renameLines(user, u.Name) || seat != engine.Nobody {
-		h.Published(e, "")
+	e.renameLines(user, u.Name)
+	if seat != engine.Nobody || e.Rec.ClaimOf(user) != engine.Nobody {
+		h.Published(ctx, e)
 	}
 }
 

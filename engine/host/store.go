@@ -15,6 +15,10 @@ type Store interface {
 	// Change stores all of a change or nothing; ErrConflict if somebody else was first; record.ErrAlike and
 	// record.ErrUnnamed if those who sit down may not sit with those who are there.
 	Change(context.Context, record.Change) error
+	// Shared tells whether other processes may have the same database: then what is in memory may be old.
+	Shared() bool
+	// Stamps reads by what the stored states of matches are known.
+	Stamps(context.Context, ...match.ID) (map[match.ID]record.Stamp, error)
 	// Awaited lists the running matches in which a bot is asked.
 	Awaited(context.Context) ([]match.ID, error)
 	// Chat reads the newest lines of a match's chat, no more than most (0: all), and all suggestions.

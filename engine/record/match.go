@@ -26,6 +26,7 @@ func (s Status) Ended() bool { return s == Over || s == Cancelled }
 type Match struct {
 	ID      match.ID
 	Version int64 // of the record as it was read: one more with each change besides plies and what users have seen
+	Shown   int64 // changes besides plies that everybody may see, see Stamp
 	Game    string
 	Setup   engine.Setup // rules version pinned
 	Status  Status
@@ -92,6 +93,8 @@ type Seat struct {
 	Former UserID // the user whose seat it is while somebody else holds it, 0: none
 	Owner  string // the name of that user
 	Kept   int64  // ms that user has when they come back, as Bank; 0: the pace
+
+	Own int64 // changes that only this seat may see, see Stamp
 }
 
 // KeptLike returns s, held for the same user as old if old is held for anybody.
@@ -125,8 +128,11 @@ type Change struct {
 	Plies []match.Ply // to append
 	Saved int         // how many plies are stored before
 	Was   *Match      // the record as it is stored
-	Now   *Match      // the record as it is to be; only the difference is written. The store sets its Version
+	Now   *Match      // the record as it is to be; only the difference is written. The store sets its Version and Shown, and Own of its seats
 	Book  *Booking    // what it means for the campaign of the match, nil: nothing
+
+	Public bool           // everybody may see what changes besides the plies
+	Only   engine.SeatSet // else: the seats that may
 
 	Notices []Notice // what users are told about it
 }

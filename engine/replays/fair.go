@@ -88,8 +88,7 @@ func (s *Service) ShowLuck(ctx context.Context, id match.ID, user record.UserID)
 		shown := *e.Attempt // tables hold the previous one
 		shown.Shown = at
 		e.Attempt = &shown
-		if e.Rec.Proposal == nil {
-			s.host.NotifyPages(e)
+		if s.host.NotifyPages(ctx, e); e.Rec.Proposal == nil {
 			return nil
 		}
 		return s.host.ChangeLocked(ctx, e, func(w *host.Change) error { // the proposal can no longer be agreed to

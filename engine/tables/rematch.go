@@ -38,7 +38,7 @@ func (s *Service) Rematch(ctx context.Context, id match.ID, by host.Request, sea
 				return err
 			}
 			opened, e.Rec.Rematch = true, next
-			s.host.Published(e, "")
+			s.host.Published(ctx, e)
 			s.host.Notices().Stored(tell)
 			return nil
 		})
