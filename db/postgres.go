@@ -49,14 +49,14 @@ type postgres struct {
 	write, read *sql.DB
 	alone       *sql.Conn      // holds the lock of the one server on this database; nil: without
 	busy        sync.WaitGroup // jobs under way
+	tell        teller
 
 	mu     sync.Mutex
 	closed bool
 }
 
-// pgPool opens a pool of connections to an address, made as config says. Each connection checks that the schema is not newer than the
-// program, because a newer one may migrate the database while this one runs.
-func pgPool(address string, most int, with map[string]string) (*sql.DB, error) {
+// pgSession is how connections to an address are made, with settings that the address does not have.
+func pgSession(address string, with map[string]string) (*pgx.ConnConfig, error) {
 	c, err := pgConfig(address)
 	if err != nil {
 		return nil, err
@@ -70,6 +70,16 @@ func pgPool(address string, most int, with map[string]string) (*sql.DB, error) {
 				c.RuntimeParams[name] = value
 			}
 		}
+	}
+	return c, nil
+}
+
+// pgPool opens a pool of connections to an address, made as config says. Each connection checks that the schema is not newer than the
+// program, because a newer one may migrate the database while this one runs.
+func pgPool(address string, most int, with map[string]string) (*sql.DB, error) {
+	c, err := pgSession(address, with)
+	if err != nil {
+		return nil, err
 	}
 	pool := stdlib.OpenDB(*c, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
 		var there bool
@@ -109,6 +119,7 @@ func openPostgres(ctx context.Context, address string, log *slog.Logger, alone b
 		return nil, fmt.Errorf("open %s: %w", Redacted(address), kind(err))
 	}
 	s.reader = s.pg.read
+	s.pg.tell.begin(s.pg.write, s.process)
 	return s, nil
 }
 
@@ -334,7 +345,7 @@ func (p *postgres) transaction(ctx context.Context, j *job) (again bool, err err
 		err = kind(err)
 		return errors.Is(err, record.ErrUnreachable), err
 	}
-	t := &tx{ctx: ctx, conn: conn, pg: true}
+	t := &tx{ctx: ctx, conn: conn, pg: true, tell: p.tell.say}
 	defer func() {
 		if err == nil {
 			for _, f := range t.after {
@@ -438,6 +449,7 @@ func (p *postgres) end() {
 	p.closed = true
 	p.mu.Unlock()
 	p.busy.Wait()
+	p.tell.end()
 }
 
 func (p *postgres) close() error {

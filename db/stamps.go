@@ -42,6 +42,7 @@ func (s *Store) Stamps(ctx context.Context, list ...match.ID) (map[match.ID]reco
 
 // show counts a change of a match besides plies that everybody may see, in the transaction that stores it.
 func (t *tx) show(id match.ID) error {
+	t.touches(id)
 	_, err := t.exec("UPDATE matches SET shown = shown + 1 WHERE id = ?", int64(id))
 	return err
 }
@@ -54,6 +55,7 @@ func (t *tx) showUser(user record.UserID) error {
 
 // showSeats counts a change that only some seats may see.
 func (t *tx) showSeats(id match.ID, seats engine.SeatSet) error {
+	t.touches(id)
 	for seat := range seats.All() {
 		if _, err := t.exec("UPDATE seats SET own = own + 1 WHERE match_id = ? AND seat = ?", int64(id), int(seat)); err != nil {
 			return err

@@ -58,6 +58,7 @@ func (s *Store) AddChatLine(ctx context.Context, id match.ID, l record.ChatLine)
 		if err := setChatRead(t, id, l.User, l.N); err != nil {
 			return err
 		}
+		t.touches(id)
 		n, err := t.exec("UPDATE matches SET shown = shown + 1 WHERE id = ? AND public = 1 AND closed_talk = 0", int64(id))
 		if err == nil && n == 0 { // only users at the table read it
 			_, err = t.exec("UPDATE seats SET own = own + 1 WHERE match_id = ? AND kind = 'user'", int64(id))
@@ -95,6 +96,7 @@ func setChatRead(t *tx, id match.ID, user record.UserID, n int) error {
 // withdraws it.
 func (s *Store) SetSuggestion(ctx context.Context, id match.ID, g record.Suggestion) error {
 	err := s.do(ctx, func(t *tx) error {
+		t.touches(id)
 		if _, err := t.exec("UPDATE seats SET own = own + 1 WHERE match_id = ? AND (seat = ? OR user_id = ?)", int64(id), int(g.Seat), int64(g.By)); err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"portside/db/dialect"
+	"portside/engine/match"
 	"portside/engine/record"
 )
 
@@ -30,6 +31,7 @@ type tx struct {
 	stmts map[string]*sql.Stmt // of the file
 	pg    bool                 // it is a transaction of PostgreSQL, beside others
 	after []func()             // of PostgreSQL: to be called once it is committed
+	tell  func(match.ID)       // of PostgreSQL: says to other processes that a match has changed, once it is committed
 }
 
 func (t *tx) stmt(query string) (stmt, error) {
@@ -94,6 +96,13 @@ func (t *tx) row(dst []any, query string, args ...any) error {
 // only refer to it do not. To keep out of each other's way, transactions lock in this order: users, sessions and codes, matches,
 // campaigns; several rows of a table by number. Where two meet all the same, one of them runs again.
 const rowLock = "FOR NO KEY UPDATE"
+
+// touches says that a transaction changes a match, which other processes may have in memory.
+func (t *tx) touches(id match.ID) {
+	if t.tell != nil {
+		t.after = append(t.after, func() { t.tell(id) })
+	}
+}
 
 // hold locks the rows that a query finds, so that what is read of them afterwards stays true. A file has one writer: there is
 // nothing to lock.

@@ -107,6 +107,7 @@ func (w *Change) private(forAll bool) (bool, engine.SeatSet) {
 
 // published notifies everyone watching, except the page that gets the table as its answer, and bots that are asked.
 func (h *Host) published(e *Entry, page string) {
+	h.tellOf(e)
 	h.hub.notify(e.ID, page, e.news)
 	if j, _, ok := h.asked(e); ok {
 		h.bots.wake(j)
@@ -122,6 +123,7 @@ func (h *Host) Published(ctx context.Context, e *Entry) {
 // NotifyPages notifies the watching pages of a change that was stored besides those of Change.
 func (h *Host) NotifyPages(ctx context.Context, e *Entry) {
 	h.restamp(ctx, e)
+	h.tellOf(e)
 	h.hub.notify(e.ID, "", e.news)
 }
 
@@ -134,6 +136,7 @@ func (h *Host) NotifySeats(ctx context.Context, e *Entry, seats engine.SeatSet) 
 // notifySeats notifies some seats, and nobody else, that there is something to see for them, except the page that gets
 // the table as its answer, "" for none.
 func (h *Host) notifySeats(e *Entry, seats engine.SeatSet, page string) {
+	h.tellOf(e)
 	h.hub.notify(e.ID, page, func(user record.UserID) (News, bool) {
 		news, _ := e.news(user)
 		return news, seats.Has(e.Rec.SeatOf(user))
@@ -145,6 +148,13 @@ func (h *Host) notifySeats(e *Entry, seats engine.SeatSet, page string) {
 func (h *Host) Outdate(ctx context.Context, e *Entry, seat engine.Seat) {
 	h.restamp(ctx, e)
 	h.hub.unsee(e.ID, e.Rec.Seats[seat].User)
+}
+
+// tellOf notes that this process has told its open pages of the state in memory.
+func (h *Host) tellOf(e *Entry) {
+	if h.shared && !e.suspect {
+		h.hub.told(e.ID, e.stamp())
+	}
 }
 
 // restamp reads by what the stored match is known now, after a change that memory has already. If anything else has changed it,

@@ -137,6 +137,10 @@ func (h *Host) Run(ctx context.Context) error {
 	}
 	h.busy.Add(1)
 	go h.runFlush()
+	if h.shared {
+		h.busy.Add(1)
+		go h.runWatch()
+	}
 	return nil
 }
 

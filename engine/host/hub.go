@@ -15,6 +15,7 @@ import (
 type hub struct {
 	mu      sync.Mutex
 	streams map[match.ID]map[*Stream]struct{}
+	stamps  map[match.ID]record.Stamp // of which their streams were told, where other processes change matches, too
 	closed  bool
 }
 
@@ -43,6 +44,7 @@ type Stream struct {
 
 func (h *hub) init() {
 	h.streams = map[match.ID]map[*Stream]struct{}{}
+	h.stamps = map[match.ID]record.Stamp{}
 }
 
 // Subscribe opens a stream for a page of user, 0 for an unknown viewer. page is the page's name for
@@ -81,6 +83,7 @@ func (h *Host) Unsubscribe(s *Stream) {
 	delete(of, s)
 	if len(of) == 0 {
 		delete(h.hub.streams, s.id)
+		delete(h.hub.stamps, s.id)
 	}
 }
 
@@ -98,14 +101,19 @@ func (h *hub) notify(id match.ID, except string, to func(record.UserID) (news Ne
 		if except != "" && s.page == except {
 			continue
 		}
-		select {
-		case <-s.C: // older news that nobody has read
-		default:
-		}
-		s.C <- news // there is room: only we send, under the lock
-		if s.ring != nil {
-			s.ring()
-		}
+		s.send(news)
+	}
+}
+
+// send puts news in a stream. The lock of the hub is held.
+func (s *Stream) send(news News) {
+	select {
+	case <-s.C: // older news that nobody has read
+	default:
+	}
+	s.C <- news // there is room: only we send, under the lock
+	if s.ring != nil {
+		s.ring()
 	}
 }
 
@@ -122,6 +130,7 @@ func (h *hub) dismiss(user record.UserID) {
 		}
 		if len(of) == 0 {
 			delete(h.streams, id)
+			delete(h.stamps, id)
 		}
 	}
 }

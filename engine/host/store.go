@@ -19,6 +19,8 @@ type Store interface {
 	Shared() bool
 	// Stamps reads by what the stored states of matches are known.
 	Stamps(context.Context, ...match.ID) (map[match.ID]record.Stamp, error)
+	// Listen calls on, one call after the other, for matches that other processes say they have changed, until ctx ends. It may miss some.
+	Listen(ctx context.Context, on func(match.ID))
 	// Awaited lists the running matches in which a bot is asked.
 	Awaited(context.Context) ([]match.ID, error)
 	// Chat reads the newest lines of a match's chat, no more than most (0: all), and all suggestions.
