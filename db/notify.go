@@ -113,7 +113,7 @@ func (s *Store) Listen(ctx context.Context, on func(match.ID)) {
 			return
 		}
 		if !lost {
-			s.log.Warn("other processes are not heard: what they change is seen a second later", "err", kind(err))
+			s.log.Info("other processes are not heard: what they change is seen a second later", "err", kind(err))
 			lost = true
 		}
 		select {

@@ -39,7 +39,7 @@ var endpoints = []string{"", "/since/0?v=x", "/log", "/log?from=0", "/replay", "
 
 // Volatile is what may differ between two databases that are equal for a seat: the fingerprint of the
 // secret, which reveals nothing, and the version of the table in memory.
-var Volatile = regexp.MustCompile(`[0-9a-f]{64}|\?v=[0-9a-z]+|data-shows="[0-9a-z]+"|^- [0-9a-z]+`)
+var Volatile = regexp.MustCompile(`[0-9a-f]{64}|\?v=[0-9a-z]+|data-shows="[0-9a-z.]+"|^- [0-9a-z]+`)
 
 // Everything renders every endpoint for everybody, as one text, and what the streams of their open pages begin with.
 func Everything(s *Site, path string, people ...*Browser) []string {

@@ -32,6 +32,9 @@ const restful = 5
 // tables a second. Of what happens during the gap, only the state at its end is sent. Whoever is asked hears at once.
 const minGap = 25 * time.Millisecond
 
+// storageGap is how long a stream waits to look again when the table could not be read.
+const storageGap = time.Second
+
 // namesPage is the header with the name that a page has given itself; its stream sends it in the query "page".
 const namesPage = "Portside-Page"
 
@@ -235,15 +238,26 @@ func (f *feed) news() error {
 	}
 	now := time.Now()
 	if early := minGap - now.Sub(f.notified); early > 0 && !f.later.Asked {
-		if f.pause == nil {
-			f.pause = time.AfterFunc(early, f.ring)
-		} else {
-			f.pause.Reset(early)
-		}
+		f.ringIn(early)
 		return nil
 	}
 	f.waits, f.notified = false, now
-	return f.notify(f.later.Version)
+	err := f.notify(f.later.Version)
+	if errors.Is(err, record.ErrStorage) { // the database will be back, and the page need not open another stream for that
+		f.waits = true
+		f.ringIn(storageGap)
+		return nil
+	}
+	return err
+}
+
+// ringIn has the stream look at its news after a time.
+func (f *feed) ringIn(after time.Duration) {
+	if f.pause == nil {
+		f.pause = time.AfterFunc(after, f.ring)
+	} else {
+		f.pause.Reset(after)
+	}
 }
 
 // untilBeat is how long it is until the next heartbeat. Those of all streams fall on the same moments, a forty-fifth of the
@@ -285,7 +299,7 @@ func (f *feed) signedIn() bool {
 		return true
 	}
 	lasts, err := f.h.Lasts(f.session)
-	return lasts && err == nil
+	return lasts && err == nil || errors.Is(err, record.ErrStorage) // nothing is sent before it can be read
 }
 
 // notify sends the table of now, or only the news of version to a page that shows no table.

@@ -18,6 +18,7 @@ import (
 	"portside/handlers/base"
 	"portside/static"
 	"portside/views"
+	"portside/views/fragment"
 	"portside/views/table"
 )
 
@@ -89,13 +90,11 @@ func (h *Handlers) draw(c echo.Context, t *projection.Table, why, shows string, 
 
 // write renders a scene as draw does.
 func (h *Handlers) write(ctx context.Context, v *viewer, s *table.Scene, t *projection.Table, shows string, out *bytes.Buffer) (token string, err error) {
-	was, known := v.plies.of(shows)
-	if token, err = v.history.Write(ctx, table.Table(s), shows, out); err != nil {
+	if token, err = v.history.Write(ctx, table.Table(s), shows, t.Ply+1, out); err != nil { // before the start it is -1
 		return "", err
 	}
-	v.plies.note(token, t.Ply)
-	if known {
-		err = h.stepsSince(ctx, s.Turn, t, was, out)
+	if was, ok := fragment.Mark(shows); ok {
+		err = h.stepsSince(ctx, s.Turn, t, was-1, out)
 	}
 	return token, err
 }

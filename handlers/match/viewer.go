@@ -26,7 +26,6 @@ type viewer struct {
 	cache   fragment.ViewerCache
 	log     logCache
 	history fragment.History
-	plies   tablePlies
 	links   linkCache
 	message message // the newest that was drawn for a stream
 	size    atomic.Int64
@@ -67,42 +66,6 @@ func (vs viewers) lock(key viewerKey, over bool) (v *viewer, unlock func()) {
 		vs.Keep(key, v)
 		v.mu.Unlock()
 	}
-}
-
-// tablePlies remembers of which plies the last tables were that the viewer got, by their tokens. It reaches further back than the
-// history, which keeps whole tables: bots play more plies than that keeps while an answer is on its way to a slow page, which is
-// to be told all of them.
-type tablePlies struct {
-	tables [32]tablePly
-	next   int
-}
-
-type tablePly struct {
-	token string
-	ply   int
-}
-
-// note notes the ply of a table; of two tables that look the same it is that of the newer one.
-func (tp *tablePlies) note(token string, ply int) {
-	i := tp.index(token)
-	if i < 0 {
-		i = tp.next
-		tp.next = (tp.next + 1) % len(tp.tables)
-	}
-	tp.tables[i] = tablePly{token, ply}
-}
-
-// of returns the ply of the table with a token, false if it is forgotten.
-func (tp *tablePlies) of(token string) (ply int, ok bool) {
-	i := tp.index(token)
-	if token == "" || i < 0 {
-		return 0, false
-	}
-	return tp.tables[i].ply, true
-}
-
-func (tp *tablePlies) index(token string) int {
-	return slices.IndexFunc(tp.tables[:], func(t tablePly) bool { return t.token == token })
 }
 
 // linkCache keeps the links from a table, which seldom change.

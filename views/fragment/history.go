@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"unsafe"
 )
@@ -70,20 +71,35 @@ const tokenBefore = ` data-shows="`
 
 // Knows tells whether the page with a token is remembered: then what Write writes fits that page only.
 func (h History) Knows(token string) bool {
-	t, err := strconv.ParseUint(token, 36, 64)
-	return err == nil && h.recall(t)
+	t, ok := hashOf(token)
+	return ok && h.recall(t)
+}
+
+// hashOf is what a token says of the page: a token is the hash of the page and, after a point, a mark of the caller's.
+func hashOf(token string) (hash uint64, ok bool) {
+	text, _, _ := strings.Cut(token, ".")
+	hash, err := strconv.ParseUint(text, 36, 64)
+	return hash, err == nil
+}
+
+// Mark is the mark in a token that a browser has sent; false if there is none. It may be made up.
+func Mark(token string) (mark int, ok bool) {
+	_, text, _ := strings.Cut(token, ".")
+	n, err := strconv.ParseUint(text, 36, 31)
+	return int(n), err == nil
 }
 
 // Write renders a page to out, with its token and without what the browser has already, which sent the token shows. It
-// returns the token of the page, "" if it has none.
-func (h *History) Write(ctx context.Context, body Component, shows string, out *bytes.Buffer) (string, error) {
+// returns the token of the page, "" if it has none. The token carries mark, not below 0: what the caller wants to know of a page even
+// if it is not remembered, because another process has drawn it.
+func (h *History) Write(ctx context.Context, body Component, shows string, mark int, out *bytes.Buffer) (string, error) {
 	page := pages.Get().(*page)
 	defer pages.Put(page)
 	if err := page.Draw(ctx, body); err != nil {
 		return "", err
 	}
 	var shown sent
-	if t, err := strconv.ParseUint(shows, 36, 64); err == nil && h.recall(t) {
+	if t, ok := hashOf(shows); ok && h.recall(t) {
 		shown = (*h)[0]
 	}
 	now := page.snapshot(page.room)
@@ -92,8 +108,9 @@ func (h *History) Write(ctx context.Context, body Component, shows string, out *
 		return "", nil
 	}
 	token := now[0].Hash
-	var space [len(tokenBefore) + 16]byte
-	attribute := strconv.AppendUint(append(space[:0], tokenBefore...), token, 36)
+	var space [len(tokenBefore) + 24]byte
+	attribute := append(strconv.AppendUint(append(space[:0], tokenBefore...), token, 36), '.')
+	attribute = strconv.AppendUint(attribute, uint64(mark), 36)
 	text := string(attribute[len(tokenBefore):])
 	page.writeDiff(append(attribute, '"'), shown, out)
 	page.room = now

@@ -19,12 +19,12 @@ const (
 
 func deltaOf(t testing.TB, m *History, page, told string, out *bytes.Buffer) {
 	t.Helper()
-	if _, err := m.Write(context.Background(), templ.Raw(page), told, out); err != nil {
+	if _, err := m.Write(context.Background(), templ.Raw(page), told, 0, out); err != nil {
 		t.Fatal(err)
 	}
 }
 
-var tokenOf = regexp.MustCompile(` data-shows="([0-9a-z]+)"`)
+var tokenOf = regexp.MustCompile(` data-shows="([0-9a-z.]+)"`)
 
 func TestDelta(t *testing.T) {
 	var m History
@@ -49,7 +49,7 @@ func TestDelta(t *testing.T) {
 	if first == second {
 		t.Error("two tables with one token")
 	}
-	for _, told := range []string{"", "nonsense!", "1", second + "0"} {
+	for _, told := range []string{"", "nonsense!", "1", "1" + second} {
 		if got, token := send(after, told); got != after || token != second {
 			t.Errorf("told %q: %s with token %s, want the whole with %s", told, got, token, second)
 		}
@@ -173,5 +173,23 @@ func BenchmarkDelta(b *testing.B) {
 	for b.Loop() {
 		out.Reset()
 		deltaOf(b, &m, page.String(), token, &out)
+	}
+}
+
+// TestMark: what the caller wants to know of a page stands in its token, whoever remembers the page.
+func TestMark(t *testing.T) {
+	var m History
+	var out bytes.Buffer
+	token, err := m.Write(context.Background(), templ.Raw(`<section id="table"><p id="a">some text</p></section>`), "", 71, &out)
+	if err != nil || !strings.Contains(out.String(), `data-shows="`+token+`"`) {
+		t.Fatalf("token %q, %v in %s", token, err, &out)
+	}
+	if mark, ok := Mark(token); mark != 71 || !ok {
+		t.Errorf("mark %d, %v", mark, ok)
+	}
+	for _, token := range []string{"", "1t7aao9lpnniu", "1t.", "1t.-1", "1t.zzzzzzzzzzzz", "."} {
+		if mark, ok := Mark(token); ok {
+			t.Errorf("%q has the mark %d", token, mark)
+		}
 	}
 }

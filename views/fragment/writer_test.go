@@ -42,7 +42,7 @@ func TestPen(t *testing.T) {
 	for _, want := range []string{middle + kept.String() + end, `Cleo">-12</b><p id="kept" data-same></p>` + end} {
 		buffer.Reset()
 		var err error
-		if token, err = h.Write(context.Background(), within, token, &buffer); err != nil {
+		if token, err = h.Write(context.Background(), within, token, 0, &buffer); err != nil {
 			t.Fatal(err)
 		}
 		if want = `<section data-shows="` + token + `"` + begin + want; buffer.String() != want {
