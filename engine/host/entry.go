@@ -41,10 +41,11 @@ type Entry struct {
 
 // visit is what a seat has seen, kept in memory; newest and back are stored now and then.
 type visit struct {
-	newest int   // newest ply that was shown to it
-	back   int   // newest ply that it had seen before this visit, or when it acted last
-	missed int   // up to this ply its page says what it has missed
-	at     int64 // when it looked last, ms
+	user   record.UserID // whose it is
+	newest int           // newest ply that was shown to it
+	back   int           // newest ply that it had seen before this visit, or when it acted last
+	missed int           // up to this ply its page says what it has missed
+	at     int64         // when it looked last, ms
 }
 
 // WithMatch locks a match, loads it if need be, and runs op. A panic of the rules costs this operation:
@@ -224,9 +225,13 @@ func (h *Host) read(ctx context.Context, e *Entry) error {
 	}
 	e.Rec, e.Match, e.Game, e.Chat, e.Attempt = rec, m, g, talk, attempt
 	e.promise, e.watchKey = rec.Commitment(), record.WatchKey(rec.Watch)
-	e.seen, e.plans, e.history = [engine.MaxSeats]visit{}, [engine.MaxSeats]plan{}, history{}
+	e.plans, e.history = [engine.MaxSeats]plan{}, history{}
 	for i, s := range rec.Seats {
-		e.seen[i] = visit{newest: s.Seen, back: s.Back, missed: s.Seen}
+		if l := &e.seen[i]; l.user == s.User && l.at > 0 { // another process has changed the match; the user has not been away for that
+			l.newest = max(l.newest, s.Seen)
+		} else {
+			*l = visit{user: s.User, newest: s.Seen, back: s.Back, missed: s.Seen}
+		}
 	}
 	return nil
 }

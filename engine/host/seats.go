@@ -31,7 +31,7 @@ func (w *Change) Sit(seat engine.Seat, s record.Seat) {
 	}
 	w.Now.Seats[seat] = s
 	w.Now.Proposal = nil
-	w.seen[seat] = visit{newest: s.Seen, back: s.Back, missed: s.Back}
+	w.seen[seat] = visit{user: s.User, newest: s.Seen, back: s.Back, missed: s.Back}
 	w.plans[seat] = plan{}
 }
 
