@@ -3,8 +3,11 @@ package db
 import (
 	"context"
 	"crypto/rand"
+	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"portside/engine/record"
@@ -72,4 +75,39 @@ func (s *Store) mine(t *tx, j record.Job) error {
 		err = fmt.Errorf("%w: job %s %d is somebody else's", record.ErrConflict, j.Kind, j.Subject)
 	}
 	return err
+}
+
+// Unclaimed lists the matches in which a bot was asked at least age ago, by the clock of the database, and nobody has the job: first one
+// match of each user who owns some, the longest asked before the others, then a second one of each, at most most. A negative age
+// is any, and bots of the levels in without are left out. Matches that rest are not listed.
+func (s *Store) Unclaimed(ctx context.Context, age time.Duration, without []string, most int) ([]record.Question, error) {
+	since := age.Milliseconds()
+	if age < 0 {
+		since = -1 << 40 // whatever the clock that it was asked by
+	}
+	var levels string
+	if len(without) > 0 {
+		levels = "," + strings.Join(without, ",") + ","
+	}
+	var list []record.Question
+	err := s.each(ctx, func(rows *sql.Rows) error {
+		var q record.Question
+		err := rows.Scan(&q.Match, &q.Payer, &q.Level)
+		if err == nil && !slices.ContainsFunc(list, func(other record.Question) bool { return other.Match == q.Match }) { // several may be asked at once
+			list = append(list, q)
+		}
+		return err
+	}, `SELECT s.match_id, coalesce(u.id, 0), s.level
+		FROM seats s JOIN matches m ON m.id = s.match_id
+			LEFT JOIN seats o ON o.match_id = m.id AND o.user_id = m.owner
+			LEFT JOIN users u ON u.id = o.user_id AND u.unnamed = 0
+		WHERE s.user_id IS NULL AND s.since > 0 AND s.since <= `+dbNow+` - ?1 AND s.kind = 'bot' AND m.status = 'running' AND ?2 NOT LIKE '%,' || s.level || ',%'
+			AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'bot' AND j.subject = s.match_id AND j.until > `+dbNow+`)
+			AND NOT EXISTS (SELECT 1 FROM match_rests r WHERE r.match_id = s.match_id AND r.ended_at = 0)
+			AND NOT EXISTS (SELECT 1 FROM campaign_attempts a JOIN campaign_rests r ON r.campaign_id = a.campaign_id AND r.ended_at = 0 WHERE a.match_id = s.match_id AND a.copied = 0)
+		ORDER BY row_number() OVER (PARTITION BY coalesce(u.id, 0) ORDER BY s.since, s.match_id, s.seat), s.since, s.match_id, s.seat LIMIT ?3`, since, levels, most)
+	if err != nil {
+		return nil, fmt.Errorf("bots that nobody thinks for: %w", err)
+	}
+	return list, nil
 }

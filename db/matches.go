@@ -174,13 +174,19 @@ func (s *Store) FormerSeat(ctx context.Context, rematch match.ID, user record.Us
 }
 
 // Change stores what one operation did to a match, in one transaction, and sets the Version of its record. Errors:
-// record.ErrConflict if the match is not as it was read any more, somebody else has taken the seat, or a user would have two seats;
+// record.ErrConflict if the match is not as it was read any more, somebody else has taken the seat, a user would have two seats, or its
+// Job is not this process's any more;
 // record.ErrAlike and record.ErrUnnamed, see checkTable; record.ErrUnknown if it cannot be learnt whether it is stored.
 func (s *Store) Change(ctx context.Context, c record.Change) error {
 	version, shown := c.Was.Version, c.Was.Shown
 	err := s.do(ctx, func(t *tx) error {
 		id := c.Now.ID
 		var err error
+		if c.Job.Kind != "" {
+			if err := s.mine(t, c.Job); err != nil {
+				return err
+			}
+		}
 		if version, shown, err = t.asRead(c); err != nil {
 			return err
 		}
@@ -212,7 +218,10 @@ func (s *Store) Change(ctx context.Context, c record.Change) error {
 		if err := addNotices(t, id, c.Notices); err != nil {
 			return err
 		}
-		return changeHead(t, c.Was, c.Now)
+		if err := changeHead(t, c.Was, c.Now); err != nil || c.Job.Kind == "" || c.Keep {
+			return err
+		}
+		return s.finish(t, c.Job)
 	})
 	if errors.Is(err, record.ErrUnknown) && s.hasPlies(ctx, c) {
 		err = nil

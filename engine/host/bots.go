@@ -22,21 +22,49 @@ type botPool struct {
 	mu      sync.Mutex
 	work    *sync.Cond
 	queue   *queue
+	none    bool // no bot thinks here
 	stopped bool
 	wg      sync.WaitGroup
+
+	shared  bool // others may think for the same matches
+	claims  claims
+	idle    map[bool]int // workers that wait for a job, by quickOnly
+	found   bool         // there was something to look for
+	dry     chan struct{}
+	shunned map[match.ID]shunned
 }
 
 func (c *botPool) init(h *Host) {
-	c.h, c.queue = h, newQueue()
+	c.h, c.queue, c.none, c.shared = h, newQueue(), h.cfg.Workers < 0, h.cfg.Store != nil && h.cfg.Store.Shared()
 	c.work = sync.NewCond(&c.mu)
+	c.claims.held, c.idle, c.shunned, c.dry = map[match.ID]record.Job{}, map[bool]int{}, map[match.ID]shunned{}, make(chan struct{}, 1)
 }
 
-func (c *botPool) start(workers int) {
+// start lets the workers begin, and wakes the bots that are asked in stored matches.
+func (c *botPool) start(ctx context.Context, workers int) error {
+	if c.none {
+		return nil
+	}
+	if c.shared {
+		c.found = true // the first worker that is idle has it looked for
+		c.wg.Add(2)
+		go c.renew()
+		go c.look()
+	} else {
+		ids, err := c.h.cfg.Store.Awaited(ctx)
+		if err != nil {
+			return fmt.Errorf("awaited bots: %w", err)
+		}
+		for _, id := range ids {
+			c.wake(job{match: id})
+		}
+	}
 	c.wg.Add(workers + 1)
 	for range workers {
 		go c.run(false)
 	}
 	go c.run(true)
+	return nil
 }
 
 func (c *botPool) stop() {
@@ -52,7 +80,8 @@ func (c *botPool) wait() { c.wg.Wait() }
 func (c *botPool) wake(j job) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.stopped {
+	if !c.stopped && !c.none {
+		j.found, j.at = false, time.Now()
 		c.queue.add(j)
 		c.work.Broadcast()
 	}
@@ -70,6 +99,7 @@ func (c *botPool) finish(id match.ID) {
 func (c *botPool) put(j job) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	j.at = time.Now()
 	c.queue.put(j)
 	c.work.Broadcast()
 }
@@ -82,7 +112,16 @@ func (c *botPool) take(quickOnly bool) (j job, ok bool) {
 		if j, ok := c.queue.next(quickOnly); ok {
 			return j, true
 		}
+		if c.found {
+			c.found = false
+			select {
+			case c.dry <- struct{}{}:
+			default:
+			}
+		}
+		c.idle[quickOnly]++
 		c.work.Wait()
+		c.idle[quickOnly]--
 	}
 	return job{}, false
 }
@@ -95,18 +134,38 @@ func (c *botPool) run(quickOnly bool) {
 			c.wg.Done()
 			return
 		}
-		t, err := c.h.question(ctx, j)
+		waited := time.Since(j.at)
+		if j.found && waited > foundFor {
+			c.finish(j.match)
+			continue
+		}
+		claim, fresh, ok, err := c.claim(ctx, j.match)
+		if err != nil {
+			c.failed(j, err)
+			continue
+		}
+		if !ok { // another process thinks there
+			c.finish(j.match)
+			continue
+		}
+		t, err := c.h.question(ctx, j, j.found || fresh && waited > oldAfter)
 		switch {
 		case err != nil:
 			c.failed(j, err)
 			continue
 		case t == nil:
+			if j.found {
+				c.shun(j.match)
+			}
+			c.release(j.match)
 			c.finish(j.match)
 			continue
-		case t.search != j.search || t.key() != j.key(): // nobody had read the match, or something has changed
+		case t.search != j.search || t.key() != j.key() && !j.found: // nobody had read the match, or something has changed
+			c.release(j.match)
 			c.put(t.job)
 			continue
 		}
+		t.claim = claim
 		began := time.Now()
 		a, err := c.h.answer(t)
 		if err != nil {
@@ -130,12 +189,20 @@ func (c *botPool) run(quickOnly bool) {
 
 // failed says that a bot of a match could not answer: another was quicker, or it has to try again.
 func (c *botPool) failed(j job, err error) {
+	if !errors.Is(err, ErrStopping) { // else Close does it
+		c.release(j.match)
+	}
 	c.finish(j.match)
 	switch {
 	case errors.Is(err, ErrStopping):
 	case errors.Is(err, match.ErrStale): // something else has happened: look again
 		c.wake(j)
+	case c.shared && errors.Is(err, record.ErrConflict): // the same in another process
+		time.AfterFunc(anewIn, func() { c.wake(j) })
 	default:
+		if c.shared {
+			c.shun(j.match)
+		}
 		c.h.cfg.Log.Log(context.Background(), LogLevel(err, slog.LevelError), "a bot could not answer", "match", int64(j.match), "err", err)
 		if !errors.Is(err, ErrRules) && !errors.Is(err, ErrNotFound) && !IsUnloadable(err) { // the disk may be better soon; rules and logs stay as they are
 			time.AfterFunc(c.h.cfg.Retry, func() { c.wake(j) })
@@ -146,6 +213,7 @@ func (c *botPool) failed(j job, err error) {
 // thought is what a bot needs to think, copied so that nobody waits for it.
 type thought struct {
 	job
+	claim    record.Job
 	game     engine.Game
 	seat     engine.Seat
 	level    string
@@ -157,21 +225,40 @@ type thought struct {
 
 // asked is the first bot that owes a decision in a match, and the job to think for it. ok is false if none does.
 func (h *Host) asked(e *Entry) (j job, bot engine.Seat, ok bool) {
-	if e.Match == nil || e.Rec.Status != record.Running {
-		return job{}, engine.Nobody, false
+	bot = askedBot(e.Rec, e.Match)
+	if bot == engine.Nobody {
+		return job{}, bot, false
 	}
-	for s := range e.Match.Deciders().All() {
-		if at := &e.Rec.Seats[s]; at.Kind == record.Bot {
-			return job{e.ID, e.payer(), h.cfg.Bots.Searches(at.Level)}, s, true
-		}
-	}
-	return job{}, engine.Nobody, false
+	return job{match: e.ID, payer: e.payer(), search: h.cfg.Bots.Searches(e.Rec.Seats[bot].Level)}, bot, true
 }
 
-// question is the open decision of a bot for which a job was queued, nil if there is none.
-func (h *Host) question(ctx context.Context, j job) (*thought, error) {
+// askedBot is the seat of the first bot that owes a decision, engine.Nobody if none does.
+func askedBot(rec *record.Match, m *match.Match) engine.Seat {
+	if m == nil || rec.Status != record.Running {
+		return engine.Nobody
+	}
+	for s := range m.Deciders().All() {
+		if rec.Seats[s].Kind == record.Bot {
+			return s
+		}
+	}
+	return engine.Nobody
+}
+
+// question is the open decision of a bot for which a job was queued, nil if there is none. With stored it is read from the store, because
+// another process may have changed the match.
+func (h *Host) question(ctx context.Context, j job, stored bool) (*thought, error) {
+	e, err := h.lock(ctx, j.match)
+	if err != nil {
+		return nil, err
+	}
+	defer h.unpin(e)
+	defer e.unlock()
+	if stored {
+		e.Drop()
+	}
 	var t *thought
-	err := h.WithMatch(ctx, j.match, func(e *Entry) error {
+	err = h.withLoaded(ctx, e, func(e *Entry) error {
 		if e.network == (Network{}) { // nobody has acted since the match was read
 			e.network = j.network
 		}
@@ -193,7 +280,9 @@ func (h *Host) question(ctx context.Context, j job) (*thought, error) {
 // reply plays a bot's answer. If more follows, the pool wakes again. Errors: match.ErrStale if something else has
 // happened.
 func (h *Host) reply(ctx context.Context, t *thought, a engine.Action) error {
-	return h.Change(ctx, t.match, func(w *Change) error {
+	keeps := false
+	err := h.Change(ctx, t.match, func(w *Change) error {
+		w.job, w.keeps = t.claim, &keeps
 		if w.Now.Seats[t.seat].Kind != record.Bot || w.Now.Status != record.Running || w.Now.Resting() {
 			return match.ErrStale // a user has taken the seat meanwhile
 		}
@@ -204,6 +293,10 @@ func (h *Host) reply(ctx context.Context, t *thought, a engine.Action) error {
 		}
 		return w.autoplay()
 	})
+	if err == nil {
+		h.bots.answered(t.match, keeps)
+	}
+	return err
 }
 
 var errBot = errors.New("no usable answer")

@@ -17,8 +17,10 @@ type Change struct {
 	Now    *record.Match // the record as it is to be
 	At     int64
 	h      *Host
-	saved  int    // plies that are stored
-	page   string // see Request.Page
+	saved  int        // plies that are stored
+	page   string     // see Request.Page
+	job    record.Job // the claim under which it is done, see record.Change
+	keeps  *bool      // set to whether the claim goes on
 }
 
 // Change runs op under the lock of a match, stores what it did and notifies everybody: ChangeLocked with the lock of
@@ -65,6 +67,10 @@ func (h *Host) ChangeLocked(ctx context.Context, e *Entry, op func(*Change) erro
 	private, seats := w.private(len(c.Plies) > 0 || c.Book != nil || had != (e.Match != nil))
 	if c.Public = !private; private {
 		c.Only = seats
+	}
+	if w.job.Kind != "" {
+		c.Job, c.Keep = w.job, h.bots.keeps(w.Now, e.Match)
+		*w.keeps = c.Keep
 	}
 	if err := h.cfg.Store.Change(context.WithoutCancel(ctx), c); err != nil {
 		e.Drop()

@@ -37,7 +37,8 @@ type Config struct {
 	Log       *slog.Logger
 	Now       func() time.Time // the clock; nil: time.Now
 	Cache     int              // matches kept in memory; 0: 1000
-	Workers   int              // bots that search at once; 0: one. One worker more gives quick answers only
+	Workers   int              // bots that search at once; 0: one; below 0: none, other processes let bots think. One worker more gives quick answers only
+	Worker    bool             // there are no pages here: bots think at once for what other processes were told
 	Pause     time.Duration    // after which a bot answers, so that users can follow; 0: as soon as it can
 	Retry     time.Duration    // before a bot whose answer could not be stored tries again; 0: 15 s
 	Notify    func(due int64)  // called when notices were stored, with the moment when the first is due; nil: nobody asks
@@ -86,7 +87,7 @@ func New(c Config) *Host {
 	if c.Cache <= 0 {
 		c.Cache = 1000
 	}
-	if c.Workers <= 0 {
+	if c.Workers == 0 {
 		c.Workers = 1
 	}
 	if c.Retry <= 0 {
@@ -112,7 +113,7 @@ func New(c Config) *Host {
 }
 
 // Run reads outages, who can be notified, and since when idle matches are called off; then it starts the bots, wakes those
-// that are asked in stored matches, and stores at intervals what users have seen. It returns at once.
+// that are asked in stored matches and that no other process wakes, and stores at intervals what users have seen. It returns at once.
 func (h *Host) Run(ctx context.Context) error {
 	if err := h.NoteAlive(ctx); err != nil {
 		return err
@@ -124,16 +125,11 @@ func (h *Host) Run(ctx context.Context) error {
 	for _, u := range users {
 		h.notices.SetReachable(u, true)
 	}
-	ids, err := h.cfg.Store.Awaited(ctx)
-	if err != nil {
-		return fmt.Errorf("awaited bots: %w", err)
-	}
 	if h.upkeepFrom, err = h.cfg.Store.UpkeepSince(ctx); err != nil {
 		return err
 	}
-	h.bots.start(h.cfg.Workers)
-	for _, id := range ids {
-		h.bots.wake(job{match: id})
+	if err := h.bots.start(ctx, h.cfg.Workers); err != nil {
+		return err
 	}
 	h.busy.Add(1)
 	go h.runFlush()
@@ -189,6 +185,7 @@ func (h *Host) Close(ctx context.Context) {
 	h.bots.stop()
 	h.bots.wait()
 	h.busy.Wait()
+	h.bots.giveBack()
 	h.flush(ctx)
 }
 

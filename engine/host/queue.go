@@ -2,6 +2,7 @@ package host
 
 import (
 	"slices"
+	"time"
 
 	"portside/engine/match"
 	"portside/engine/record"
@@ -11,7 +12,9 @@ import (
 type job struct {
 	match match.ID
 	payer
-	search bool // the bot may think for long; others answer at once
+	search bool      // the bot may think for long; others answer at once
+	found  bool      // it was found in the store: this process was not told
+	at     time.Time // when it was queued
 }
 
 // payer is whose turn it takes when a bot of a match thinks: that of the user who owns the match, or of the network of an
@@ -69,6 +72,15 @@ func (q *queue) add(j job) {
 			q.quick.add(j)
 		}
 	}
+}
+
+// offer queues a job unless its match is queued or one of its bots thinks. ok tells whether it did.
+func (q *queue) offer(j job) (ok bool) {
+	if q.queued[j.match] || q.busy[j.match] {
+		return false
+	}
+	q.add(j)
+	return true
 }
 
 // next takes the job whose turn it is. With quickOnly it takes no search: if those who wait for a quick answer have had

@@ -11,7 +11,7 @@ import (
 
 // quick and search are jobs for the bots of a named user who has acted from nowhere else.
 func quick(id match.ID, user record.UserID) job {
-	return job{id, payer{user, Network{Home: fmt.Sprint("network ", user)}}, false}
+	return job{match: id, payer: payer{user, Network{Home: fmt.Sprint("network ", user)}}}
 }
 
 func search(id match.ID, user record.UserID) job {
@@ -47,7 +47,9 @@ func TestQueueOrder(t *testing.T) {
 		j.network.Home = network
 		return j
 	}
-	nameless := func(id match.ID, network string) job { return job{id, payer{0, Network{Home: network}}, true} }
+	nameless := func(id match.ID, network string) job {
+		return job{match: id, payer: payer{0, Network{Home: network}}, search: true}
+	}
 	for _, tt := range []struct {
 		name      string
 		jobs      []job
@@ -106,7 +108,7 @@ func TestNewcomerWaitsForNoRound(t *testing.T) {
 func TestManyNetworks(t *testing.T) {
 	q := newQueue()
 	for i := range match.ID(64) {
-		q.add(job{1 + i, payer{0, Network{fmt.Sprintf("2001:db8:0:%x00::/56", i), "2001:db8::/48"}}, true})
+		q.add(job{match: 1 + i, payer: payer{0, Network{fmt.Sprintf("2001:db8:0:%x00::/56", i), "2001:db8::/48"}}, search: true})
 	}
 	work := func() match.ID {
 		j, _ := q.next(false)

@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"time"
 
 	"portside/engine/match"
 	"portside/engine/record"
@@ -21,6 +22,15 @@ type Store interface {
 	Stamps(context.Context, ...match.ID) (map[match.ID]record.Stamp, error)
 	// Listen calls on, one call after the other, for matches that other processes say they have changed, until ctx ends. It may miss some.
 	Listen(ctx context.Context, on func(match.ID))
+	// ClaimJob claims a job for a time; ok is false if it is claimed.
+	ClaimJob(ctx context.Context, kind record.JobKind, subject int64, lease time.Duration) (j record.Job, ok bool, err error)
+	// RenewJob gives a claim more time from now on; ErrConflict if it was lost.
+	RenewJob(ctx context.Context, j record.Job, lease time.Duration) error
+	// FinishJob ends a claim. One that was lost is left alone.
+	FinishJob(context.Context, record.Job) error
+	// Unclaimed lists running matches that do not rest, in which a bot was asked at least age ago (below 0: ever) and that nobody has
+	// claimed, without bots of some levels: of each owner the first one, then the second, and so on, at most most.
+	Unclaimed(ctx context.Context, age time.Duration, without []string, most int) ([]record.Question, error)
 	// Awaited lists the running matches in which a bot is asked.
 	Awaited(context.Context) ([]match.ID, error)
 	// Chat reads the newest lines of a match's chat, no more than most (0: all), and all suggestions.

@@ -1,5 +1,7 @@
 package record
 
+import "portside/engine/match"
+
 // JobKind names what one process does for all that run the site.
 type JobKind string
 
@@ -18,4 +20,11 @@ type Job struct {
 	Kind    JobKind
 	Subject int64 // number of a match or channel, 0 for the only job of its kind
 	Attempt int64 // 1, 2, 3 … with each claim since it was last done
+}
+
+// Question is what a bot is asked in a running match.
+type Question struct {
+	Match match.ID
+	Payer UserID // the owner of the match if they have a name and sit there, else 0
+	Level string // of the bot
 }

@@ -135,6 +135,9 @@ type Change struct {
 	Only   engine.SeatSet // else: the seats that may
 
 	Notices []Notice // what users are told about it
+
+	Job  Job  // the claim under which it is done: it counts only while that is this process's. The zero Job is none
+	Keep bool // the claim goes on for what follows; otherwise the job is done with this change
 }
 
 // Users is the set of seats taken by users.
