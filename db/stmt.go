@@ -41,6 +41,9 @@ func (s pgStmt) QueryRowContext(ctx context.Context, args ...any) *sql.Row {
 	return s.on.QueryRowContext(context.WithoutCancel(ctx), s.text, dialect.Args(args)...)
 }
 
+// IsServer tells whether an address names a database on a server, which several processes can have, and not a file.
+func IsServer(address string) bool { return isPostgres(address) }
+
 // isPostgres tells whether an address of a database is one of PostgreSQL, and not the path of a file.
 func isPostgres(address string) bool {
 	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")

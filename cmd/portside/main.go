@@ -42,6 +42,7 @@ func (c *console) env(key string) string {
 func commands() []command {
 	return []command{
 		{"serve", "[flags]", "Serve the site (the default). Creates the database if there is none.", serve},
+		{"work", "[flags]", "Play bots for a site on PostgreSQL, beside the processes that serve it.", work},
 		{"games", "[-json]", "List the games with their seats and options.", listGames},
 		{"check", "[flags] FILE…", "Run case scripts against the rules; status 1 if one fails.", check},
 		{"backup", "[-db DB] TO", "Copy the database to a new file and check the copy; the server may be running.", backup},

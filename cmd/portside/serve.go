@@ -7,80 +7,51 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime"
 	"time"
 	_ "time/tzdata" // for the nights of tables, on machines without time zone data
 
 	"portside/db"
-	"portside/engine/campaign/catalogue"
-	"portside/engine/campaigns"
 	"portside/engine/chat"
-	"portside/engine/due"
 	"portside/engine/games"
 	"portside/engine/host"
 	"portside/engine/lesson"
 	"portside/engine/replays"
 	"portside/engine/tables"
-	"portside/engine/upkeep"
-	"portside/engine/votes"
 	"portside/handlers"
 	"portside/handlers/base"
 	"portside/handlers/lessons"
-	"portside/handlers/notices"
 	"portside/handlers/responsebuffer"
 	"portside/views"
 )
 
 // settings are the flags of serve.
 type settings struct {
+	backgroundFlags
 	addr    string
-	db      *string
-	base    baseURL
 	proxies prefixes
-	logJSON bool
-	level   slog.Level
-	cache   int
-	workers int
-	pause   time.Duration
 	limits  bool
 	debug   string
 	tables  int
 	turns   int
-	notices noticeFlags
 }
 
 func serve(ctx context.Context, c *console, args []string) error {
 	fs := newFlags(c, "serve", "Serve the site. Creates the database file if there is none, and brings an old database up to date.")
 	s := settings{limits: true}
 	fs.StringVar(&s.addr, "addr", "127.0.0.1:8080", "`address` to listen on; :8080 for all interfaces, port 0 for any free port")
-	s.db = dbFlag(fs)
-	fs.Var(&s.base, "base-url", "`URL` under which users see the site, including its path, such as https://example.org/games;\nhttps makes cookies secure")
 	fs.Var(&s.proxies, "trusted-proxies", "`addresses` of proxies whose X-Forwarded-For is believed, such as 127.0.0.1,10.0.0.0/8")
-	fs.BoolVar(&s.logJSON, "log-json", false, "write the log as JSON")
-	fs.TextVar(&s.level, "log-level", slog.LevelInfo, "lowest `level` to log: debug, info, warn or error")
-	fs.IntVar(&s.cache, "cache", 1000, "`matches` kept in memory")
-	fs.IntVar(&s.workers, "bot-workers", 0, "bots that search at the same time; 0: half the cores, at least one")
-	fs.DurationVar(&s.pause, "bot-pause", 600*time.Millisecond, "how long a bot waits before it answers, so that users can follow")
+	s.flags(fs)
 	fs.BoolVar(&s.limits, "limits", true, "limit requests per user and address")
 	fs.IntVar(&s.tables, "max-tables", 3, "tables that one user may have waiting for others; 0: no limit")
 	fs.IntVar(&s.turns, "max-turns", 21, "a user with this many open decisions cannot open another table; 0: no limit")
 	fs.StringVar(&s.debug, "debug-addr", "", "`address` for profiles and metrics of the running program; never one that others can reach; empty: none")
-	s.notices.flags(fs)
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
 	}
-	if s.workers <= 0 {
-		s.workers = max(1, runtime.GOMAXPROCS(0)/2)
+	if s.workers < 0 && !db.IsServer(*s.db) {
+		return fmt.Errorf("%w: -bot-workers %d: %s, so nobody else would play the bots", errUsage, s.workers, oneProcess)
 	}
 	return s.serve(ctx, c)
-}
-
-func (s *settings) logger(c *console) *slog.Logger {
-	o := &slog.HandlerOptions{Level: s.level}
-	if s.logJSON {
-		return slog.New(slog.NewJSONHandler(c.err, o))
-	}
-	return slog.New(slog.NewTextHandler(c.err, o))
 }
 
 func (s *settings) serve(ctx context.Context, c *console) (err error) {
@@ -92,29 +63,11 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 		return err
 	}
 	log := s.logger(c)
-	store, err := db.Open(ctx, *s.db, log)
+	b, err := s.start(ctx, db.Open, false, log)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	sender, err := s.notices.service(store, &s.base, log)
-	if err != nil {
-		return err
-	}
-	h := host.New(host.Config{Store: store, Games: games.All(), Campaigns: catalogue.All(), Bots: bots{}, Log: log, Cache: s.cache, Workers: s.workers, Pause: s.pause,
-		Notify: sender.Wake, Quiet: s.notices.quiet.Milliseconds(), Random: luck()})
-	defer h.Close(context.Background())
-	if err := h.Run(ctx); err != nil {
-		return err
-	}
-	defer sender.Close()
-	cs := campaigns.New(h, store, catalogue.All(), log)
-	if err := cs.BookEnded(ctx); err != nil {
-		return err
-	}
-	if err := sender.Run(ctx, due.New(h, cs, store, log), h.Notices()); err != nil {
-		return err
-	}
+	defer func() { err = errors.Join(err, b.stop()) }()
 	if at, err := db.LastBackup(*s.db); err != nil {
 		log.Warn("cannot read when the last backup was made", "err", err)
 	} else if !at.IsZero() {
@@ -124,30 +77,27 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 	if err != nil {
 		return err
 	}
-	care, stopCare := context.WithCancel(ctx)
-	defer stopCare()
-	go tend(care, store, log)
-	vs := votes.New(h)
-	go upkeep.New(h, vs, store, log).Run(care)
+	b.care(ctx)
 	if s.debug != "" {
 		if err := profiles(ctx, s.debug, *s.db); err != nil {
 			return err
 		}
 	}
-	srv := server(s.site(h, vs, cs, store, sender, taught, log), log)
+	srv := server(s.site(b, taught), log)
 	fmt.Fprintf(c.out, "portside %s is ready at %s\n", build(), s.address(ln))
-	return untilDone(ctx, srv, ln, h, stopGrace, log)
+	return untilDone(ctx, srv, ln, b.host, stopGrace, log)
 }
 
 // site is the whole site as one handler.
-func (s *settings) site(h *host.Host, vs *votes.Service, cs *campaigns.Service, store *db.Store, sender *notices.Service, taught []*lesson.Lesson, log *slog.Logger) http.Handler {
-	cfg := base.Config{BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
+func (s *settings) site(b *background, taught []*lesson.Lesson) http.Handler {
+	h, store := b.host, b.store
+	cfg := base.Config{BaseURL: s.base.URL, TrustedProxies: s.proxies, Log: b.log, Version: build(), MaxTables: s.tables, MaxTurns: s.turns}
 	if s.limits {
 		cfg.Limits = base.DefaultLimits()
 	}
 	return handlers.New(cfg, handlers.Services{
-		Host: h, Tables: tables.New(h, store), Chat: chat.New(h, store), Replays: replays.New(h, store), Votes: vs, Campaigns: cs,
-		Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: sender, Lessons: taught,
+		Host: h, Tables: tables.New(h, store), Chat: chat.New(h, store), Replays: replays.New(h, store), Votes: b.votes, Campaigns: b.campaigns,
+		Store: store, Sessions: store.Sessions(), Games: games.All(), Levels: bots{}.Levels(), Notices: b.sender, Lessons: taught,
 	}).Handler()
 }
 
@@ -197,20 +147,4 @@ func untilDone(ctx context.Context, srv *http.Server, ln net.Listener, h *host.H
 		return fmt.Errorf("stop: %w", err)
 	}
 	return nil
-}
-
-// tend removes old sessions from time to time.
-func tend(ctx context.Context, store *db.Store, log *slog.Logger) {
-	tick := time.NewTicker(time.Hour)
-	defer tick.Stop()
-	for {
-		if err := store.Tidy(ctx); err != nil && ctx.Err() == nil {
-			log.Warn("cannot remove old sessions", "err", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-	}
 }

@@ -62,7 +62,7 @@ type process struct {
 	code int
 }
 
-var readyLine = regexp.MustCompile(`ready at https?://(?:.*listening on )?([0-9.:]+)`)
+var readyLine = regexp.MustCompile(`ready (?:to work|at https?://(?:.*listening on )?([0-9.:]+))`)
 
 // start runs the server on a database file and waits until it says that it is ready.
 func start(t testing.TB, file string, flags ...string) *process {
