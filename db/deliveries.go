@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"portside/engine/record"
 )
@@ -44,32 +45,31 @@ func (s *Store) WaitingDeliveries(ctx context.Context, id record.ChannelID) ([]r
 	return list, nil
 }
 
+const lastMail = "SELECT max(mailed_at) FROM channels WHERE user_id = ? AND kind = 'mail'"
+
 // LastMail returns when a mail last went to a user, at any address; 0 means never.
 func (s *Store) LastMail(ctx context.Context, user record.UserID) (int64, error) {
 	var at *int64
-	err := s.row(ctx, []any{&at}, "SELECT max(mailed_at) FROM channels WHERE user_id = ? AND kind = 'mail'", int64(user))
+	err := s.row(ctx, []any{&at}, lastMail, int64(user))
 	return orZero(at), err
 }
 
 // Claim marks deliveries as being sent, so that nobody sends them a second time, not even after a crash; for a mail
-// it stores the moment as well. It returns false, and changes nothing, unless all of them were still to be sent.
-func (s *Store) Claim(ctx context.Context, c record.Channel, ids []int64, at int64) (bool, error) {
-	var all bool
+// it stores the moment as well. It returns false, and changes nothing, unless all of them were still to be sent and, for a mail, the
+// last one to this user went out record.MailPause ago, to whatever address. After lease, by the clock of the database, another
+// process may give them up for lost; see ForgetDoubtful.
+func (s *Store) Claim(ctx context.Context, c record.Channel, ids []int64, at int64, lease time.Duration) (bool, error) {
 	err := s.do(ctx, func(t *tx) error {
-		all = true
-		for _, id := range ids {
-			n, err := t.exec("UPDATE deliveries SET claimed = 1 WHERE id = ? AND claimed = 0", id)
-			if err != nil {
+		if c.Kind == record.Mail {
+			if err := t.noteMail(c, at); err != nil {
 				return err
 			}
-			if n == 0 { // somebody else sends it, or its channel was removed and took it along
-				all = false
-				return record.ErrConflict
-			}
 		}
-		if c.Kind == record.Mail {
-			_, err := t.exec("UPDATE channels SET mailed_at = ? WHERE id = ?", at, int64(c.ID))
-			return err
+		for _, id := range ids {
+			// None: somebody else sends it, or its channel was removed and took it along.
+			if err := changed(t.exec("UPDATE deliveries SET claimed = 1, until = "+dbNow+" + ? WHERE id = ? AND claimed = 0", lease.Milliseconds(), id)); err != nil {
+				return err
+			}
 		}
 		return nil
 	})
@@ -79,7 +79,24 @@ func (s *Store) Claim(ctx context.Context, c record.Channel, ids []int64, at int
 	if err != nil {
 		return false, fmt.Errorf("deliveries: %w", err)
 	}
-	return all, nil
+	return true, nil
+}
+
+// noteMail notes that a mail goes to a user now. It waits for others who do the same. Errors: record.ErrConflict if one has gone out
+// within record.MailPause.
+func (t *tx) noteMail(c record.Channel, at int64) error {
+	if err := t.holdUser(c.User); err != nil {
+		return err
+	}
+	var last *int64
+	if err := t.row([]any{&last}, lastMail, int64(c.User)); err != nil {
+		return err
+	}
+	if orZero(last) > 0 && at-*last < record.MailPause.Milliseconds() {
+		return fmt.Errorf("%w: a mail went to user %d within the last minute", record.ErrConflict, c.User)
+	}
+	_, err := t.exec("UPDATE channels SET mailed_at = ? WHERE id = ?", at, int64(c.ID))
+	return err
 }
 
 // Postpone moves deliveries to a later moment.
@@ -146,14 +163,24 @@ func (s *Store) Complete(ctx context.Context, o record.Outcome) error {
 	return nil
 }
 
-// ForgetDoubtful removes deliveries that were being sent when the server stopped: sent again, they might arrive
-// twice. Their channels record it. Call it once at the start.
+// ForgetDoubtful removes deliveries that were being sent when their process stopped: sent again, they might arrive
+// twice. Their channels record it. The only process calls it once, at its start; where there are others, those are forgotten whose
+// claim has run out, so each process calls it now and then.
 func (s *Store) ForgetDoubtful(ctx context.Context) error {
+	anyway := int64(1 << 60) // as if all claims had run out
+	if s.Shared() {
+		anyway = 0
+	}
 	err := s.do(ctx, func(t *tx) error {
-		if _, err := t.exec("UPDATE channels SET last = ?, last_at = ? WHERE id IN (SELECT channel_id FROM deliveries WHERE claimed = 1)", record.ResultUnknown, millis()); err != nil {
+		const lost = "claimed = 1 AND until <= ?"
+		var now int64
+		if err := t.row([]any{&now}, "SELECT "+dbNow+" + ?", anyway); err != nil {
 			return err
 		}
-		_, err := t.exec("DELETE FROM deliveries WHERE claimed = 1")
+		if _, err := t.exec("UPDATE channels SET last = ?, last_at = ? WHERE id IN (SELECT channel_id FROM deliveries WHERE "+lost+")", record.ResultUnknown, s.pulse.now(), now); err != nil {
+			return err
+		}
+		_, err := t.exec("DELETE FROM deliveries WHERE "+lost, now)
 		return err
 	})
 	if err != nil {

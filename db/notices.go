@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 
+	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/record"
 )
@@ -18,6 +19,13 @@ func addNotices(t *tx, id match.ID, list []record.Notice) error {
 		if n.Due < 0 { // stored only so that it is never sent
 			sent = n.At
 		}
+		if n.Unsure {
+			if ok, err := t.reaches(n.User); err != nil {
+				return err
+			} else if !ok {
+				continue
+			}
+		}
 		if _, err := t.exec(`INSERT INTO notices (match_id, campaign_id, user_id, seat, kind, mark, at, due, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT DO NOTHING`, orNull(id), orNull(n.Campaign), int64(n.User), int(n.Seat), string(n.Kind), n.Mark, n.At, n.Due, sent); err != nil {
 			return fmt.Errorf("notice of match %d, campaign %d: %w", id, n.Campaign, err)
@@ -29,6 +37,12 @@ func addNotices(t *tx, id match.ID, list []record.Notice) error {
 		}
 	}
 	return nil
+}
+
+// reaches tells whether a user has a channel in use.
+func (t *tx) reaches(user record.UserID) (on bool, err error) {
+	err = t.row([]any{&on}, "SELECT EXISTS (SELECT 1 FROM channels WHERE user_id = ? AND state = 'on')", int64(user))
+	return on, err
 }
 
 // AddNotices adds notices that no ply has caused. One with a negative Due is never sent.
@@ -71,7 +85,7 @@ func (s *Store) NextDue(ctx context.Context) (int64, error) {
 func (s *Store) SortNotices(ctx context.Context, what record.SortedNotices) error {
 	err := s.do(ctx, func(t *tx) error {
 		for _, id := range what.Drop {
-			if _, err := t.exec("UPDATE notices SET sent_at = ? WHERE id = ? AND sent_at = 0 AND kind = ?", millis(), int64(id), string(record.NoticeReminder)); err != nil {
+			if _, err := t.exec("UPDATE notices SET sent_at = ? WHERE id = ? AND sent_at = 0 AND kind = ?", s.pulse.now(), int64(id), string(record.NoticeReminder)); err != nil {
 				return err
 			}
 			if _, err := t.exec("DELETE FROM notices WHERE id = ? AND sent_at = 0", int64(id)); err != nil {
@@ -84,7 +98,7 @@ func (s *Store) SortNotices(ctx context.Context, what record.SortedNotices) erro
 			}
 		}
 		for id, list := range what.Send {
-			n, err := t.exec("UPDATE notices SET sent_at = ? WHERE id = ? AND sent_at = 0", millis(), int64(id))
+			n, err := t.exec("UPDATE notices SET sent_at = ? WHERE id = ? AND sent_at = 0", s.pulse.now(), int64(id))
 			if err != nil {
 				return err
 			}
@@ -131,6 +145,17 @@ func (s *Store) Pressing(ctx context.Context, now int64) ([]record.Clock, error)
 		return nil, fmt.Errorf("clocks: %w", err)
 	}
 	return list, nil
+}
+
+// SeenNewest tells whether the newest ply of a match is one that the user of a seat has seen. The first ply nobody has seen: a seat that
+// has seen nothing looks the same.
+func (s *Store) SeenNewest(ctx context.Context, id match.ID, seat engine.Seat) (seen bool, err error) {
+	err = s.row(ctx, []any{&seen}, `SELECT coalesce((SELECT s.seen > 0 AND s.seen >= (SELECT max(n) FROM plies p WHERE p.match_id = s.match_id)
+		FROM seats s WHERE s.match_id = ? AND s.seat = ?), 1 = 0)`, int64(id), int(seat))
+	if err != nil {
+		return false, fmt.Errorf("match %d: %w", id, err)
+	}
+	return seen, nil
 }
 
 // TidyNotices removes notices that were sent or dropped before a moment.

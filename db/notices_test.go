@@ -75,7 +75,7 @@ func TestOutbox(t *testing.T) {
 		t.Errorf("told again: %+v", due)
 	}
 	for _, want := range []bool{true, false} {
-		if ok, err := s.Claim(t.Context(), c, []int64{waiting[0].ID}, 40); err != nil || ok != want {
+		if ok, err := s.Claim(t.Context(), c, []int64{waiting[0].ID}, 40, time.Minute); err != nil || ok != want {
 			t.Errorf("claimed: %v, %v, want %v", ok, err, want)
 		}
 	}

@@ -355,7 +355,7 @@ func TestRaces(t *testing.T) {
 			}
 			claim := func(s *Store) func() error {
 				return func() error {
-					ok, err := s.Claim(ctx, c, []int64{waiting[0].ID}, 40)
+					ok, err := s.Claim(ctx, c, []int64{waiting[0].ID}, 40, time.Minute)
 					if err == nil && !ok {
 						err = record.ErrConflict
 					}

@@ -11,9 +11,11 @@ import (
 	"portside/db"
 	"portside/engine/campaign/catalogue"
 	"portside/engine/campaigns"
+	"portside/engine/claim"
 	"portside/engine/due"
 	"portside/engine/games"
 	"portside/engine/host"
+	"portside/engine/record"
 	"portside/engine/upkeep"
 	"portside/engine/votes"
 	"portside/handlers/notices"
@@ -138,7 +140,7 @@ func tend(ctx context.Context, store *db.Store, log *slog.Logger) {
 	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
 	for {
-		if err := store.Tidy(ctx); err != nil && ctx.Err() == nil {
+		if _, err := claim.Alone(ctx, store, record.JobTidy, 0, store.Tidy); err != nil && ctx.Err() == nil {
 			log.Warn("cannot remove old sessions", "err", err)
 		}
 		select {

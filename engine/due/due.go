@@ -6,8 +6,10 @@ import (
 	"context"
 	"log/slog"
 
+	"portside/engine"
 	"portside/engine/campaigns"
 	"portside/engine/host"
+	"portside/engine/match"
 	"portside/engine/record"
 )
 
@@ -17,6 +19,10 @@ type Store interface {
 	Pressing(ctx context.Context, now int64) ([]record.Clock, error)
 	// AddNotices stores notices that no ply has caused; one with a negative Due is never sent.
 	AddNotices(context.Context, []record.Notice) error
+	// Shared tells whether other processes may have the same database: users may look at a match there.
+	Shared() bool
+	// SeenNewest tells whether the newest ply of a match is one that the user of a seat is stored to have seen.
+	SeenNewest(context.Context, match.ID, engine.Seat) (bool, error)
 }
 
 // Service looks at notices that are due. It is safe for concurrent use.

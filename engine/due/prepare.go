@@ -88,10 +88,34 @@ func (s *Service) Prepare(ctx context.Context, n record.Notice) (*Subject, int64
 		}
 		return nil
 	})
+	if err == nil && g != nil && s.store.Shared() && ofPly(n.Kind) {
+		return s.elsewhere(ctx, n, g)
+	}
 	if err != nil {
 		return nil, 0, err
 	}
 	return g, later, nil
+}
+
+// elsewhere is what to do with a notice of plies that would be told now as far as this process knows, where others have users, too:
+// what these have seen is stored a little later.
+func (s *Service) elsewhere(ctx context.Context, n record.Notice, g *Subject) (*Subject, int64, error) {
+	if seen, err := s.store.SeenNewest(ctx, n.Match, g.Sits); err != nil || seen {
+		return nil, 0, err
+	}
+	if known := n.At + min(host.SeenWithin.Milliseconds(), s.host.Notices().Quiet); s.host.Now() < known {
+		return nil, known, nil
+	}
+	return g, 0, nil
+}
+
+// ofPly tells whether whoever has seen the newest ply of a match knows what such a notice says.
+func ofPly(k record.NoticeKind) bool {
+	switch k {
+	case record.NoticeOver, record.NoticeOrder, record.NoticeTurn, record.NoticeBegun:
+		return true
+	}
+	return false
 }
 
 // place is the seat that a notice is about: its user's, or the one others keep for them.

@@ -162,7 +162,8 @@ func TestAnsweredIsNotTold(t *testing.T) {
 	}
 	s.Away()
 	n := s.TurnOf(id)
-	s.Restart() // what users have seen is forgotten
+	s.Restart()                            // what users have seen is forgotten
+	s.Clock = s.Clock.Add(host.SeenWithin) // so long they may be looking at another process
 	if g, later := s.Prepare(n); g == nil || later != 0 {
 		t.Fatalf("after a restart: %v, %d", g, later)
 	}
@@ -345,6 +346,7 @@ func TestPageOfTheOneBefore(t *testing.T) {
 	if n.User != s.Users[2] || n.Due != s.Clock.UnixMilli() {
 		t.Errorf("told %+v at %d", n, s.Clock.UnixMilli())
 	}
+	s.Clock = s.Clock.Add(host.SeenWithin)
 	if g, later := s.Prepare(n); g == nil || later != 0 {
 		t.Errorf("the notice is held back: %v, %d", g, later)
 	}

@@ -284,10 +284,21 @@ func (h *Host) unpin(e *Entry) {
 // idle tells whether an entry can be dropped. The lock of the host is held.
 func (e *Entry) idle() bool { return e.users == 0 && !e.dirty.Load() }
 
+// What users have seen is stored every flushEvery; where other processes want to know it, more often, so that it is stored SeenWithin.
+const (
+	flushEvery       = 20 * time.Second
+	flushEveryShared = 5 * time.Second
+	SeenWithin       = 8 * time.Second
+)
+
 // runFlush stores what users have seen at intervals, until the host stops.
 func (h *Host) runFlush() {
 	defer h.busy.Done()
-	tick := time.NewTicker(20 * time.Second)
+	every := flushEvery
+	if s, ok := h.cfg.Store.(interface{ Shared() bool }); ok && s.Shared() {
+		every = flushEveryShared
+	}
+	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
 		select {

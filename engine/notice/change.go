@@ -160,6 +160,6 @@ func (t *Tracker) add(list []record.Notice, n record.Notice) []record.Notice {
 	if n.User == 0 || !t.reaches(n.User) {
 		return list
 	}
-	n.Due = t.due(n)
+	n.Due, n.Unsure = t.due(n), t.unsure(n.User)
 	return append(list, n)
 }

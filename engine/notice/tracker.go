@@ -3,6 +3,7 @@
 package notice
 
 import (
+	"math"
 	"sync"
 
 	"portside/engine/match"
@@ -19,6 +20,7 @@ type Tracker struct {
 
 	mu        sync.RWMutex
 	reachable map[record.UserID]bool
+	shared    bool // other processes may know of more who are reachable
 	seen      map[place]Seen
 }
 
@@ -52,10 +54,26 @@ func (t *Tracker) SetReachable(user record.UserID, can bool) {
 	}
 }
 
+// Share says that users may add channels elsewhere. From then on everybody may have one, and the store looks when it adds a notice of
+// somebody who is not known to have one here.
+func (t *Tracker) Share() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.shared = true
+}
+
+// unsure tells whether a user may have a channel of which this process does not know.
+func (t *Tracker) unsure(user record.UserID) bool {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return t.shared && !t.reachable[user]
+}
+
+// reaches tells whether a user has a channel, or may have one.
 func (t *Tracker) reaches(user record.UserID) bool {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
-	return t.reachable[user]
+	return t.shared || t.reachable[user]
 }
 
 // MatchShown notes that a user was given the table of a match, CampaignShown a page of a campaign.
@@ -127,9 +145,13 @@ func (t *Tracker) Stored(list []record.Notice) {
 	if len(list) == 0 || t.wake == nil {
 		return
 	}
-	due := list[0].Due
-	for _, n := range list[1:] {
-		due = min(due, n.Due)
+	due := int64(math.MaxInt64)
+	for _, n := range list {
+		if !n.Unsure { // else it is most likely not stored; the sender looks now and then
+			due = min(due, n.Due)
+		}
 	}
-	t.wake(due)
+	if due < math.MaxInt64 {
+		t.wake(due)
+	}
 }

@@ -10,8 +10,9 @@ const (
 	JobBot     JobKind = "bot"     // a bot's answer; the subject is the match
 	JobMessage JobKind = "message" // what waits in a channel is sent; the subject is the channel
 	JobSort    JobKind = "sort"    // notices that are due become messages
-	JobUpkeep  JobKind = "upkeep"  // tables are called off and archived, votes end, reminders are made
+	JobUpkeep  JobKind = "upkeep"  // tables are called off and archived, votes end
 	JobTidy    JobKind = "tidy"    // what has expired is removed
+	JobRemind  JobKind = "remind"  // reminders are made
 )
 
 // Job is a claim: for a time the process that has it does this, and nobody else. Its result counts only while the claim is still its

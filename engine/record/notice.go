@@ -1,6 +1,8 @@
 package record
 
 import (
+	"time"
+
 	"portside/engine"
 	"portside/engine/match"
 )
@@ -50,6 +52,7 @@ type Notice struct {
 	Mark     int64 // its exact subject, so that nothing is told twice: number of the decision, moment of the end …
 	At       int64 // when it happened
 	Due      int64 // not sent before this moment
+	Unsure   bool  // it is stored only if its user has a channel in use; not itself stored
 }
 
 // SortedNotices says what to do with notices that were due.
@@ -105,6 +108,9 @@ type Channel struct {
 	Last    string // the result: "" nothing yet, "ok", or the failure, see Failure
 	Mailed  int64  // when a mail last went out, failed or not
 }
+
+// MailPause is the least time between two mails to a user, at whatever addresses; messages in between are collected.
+const MailPause = time.Minute
 
 // The results of a delivery, besides the status of an answer ("500").
 const (

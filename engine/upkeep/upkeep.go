@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"portside/engine"
+	"portside/engine/claim"
 	"portside/engine/clock"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -20,6 +21,7 @@ import (
 
 // Store finds the matches that may need it.
 type Store interface {
+	claim.Store
 	// ClockInDoubt tells whether the clock may be weeks ahead. Until it is confirmed nothing is called off, archived or removed.
 	ClockInDoubt() bool
 	// Expired lists matches whose open vote has run out of time at now.
@@ -83,12 +85,23 @@ func (s *Service) Run(ctx context.Context) {
 }
 
 // Once calls off and archives what is due, and ends votes whose time is up: each match in a small
-// transaction of its own, so that no ply waits for it.
+// transaction of its own, so that no ply waits for it. Of several processes one does it at a time; what two of them do all the same,
+// the store refuses to one.
 func (s *Service) Once(ctx context.Context) {
 	if err := s.host.NoteAlive(ctx); err != nil {
 		s.complain(ctx, err, "the clock of outages stands still")
 		return
 	}
+	_, err := claim.Alone(ctx, s.store, record.JobUpkeep, 0, func(ctx context.Context) error {
+		s.once(ctx)
+		return nil
+	})
+	if err != nil {
+		s.complain(ctx, err, "the upkeep waits")
+	}
+}
+
+func (s *Service) once(ctx context.Context) {
 	now := s.host.Now()
 	s.each(ctx, "votes that have lasted their time stay open", func(int) ([]match.ID, error) { return s.store.Expired(ctx, now) }, func(e *host.Entry) error {
 		return s.votes.Expire(ctx, e)
@@ -140,7 +153,7 @@ func (s *Service) unnamed(ctx context.Context, after record.UserID) {
 		for _, after = range users {
 			if err := s.forget(ctx, after, before, failed); errors.Is(err, host.ErrStopping) || ctx.Err() != nil {
 				return
-			} else if err != nil {
+			} else if err != nil && !errors.Is(err, host.ErrConflict) {
 				s.complain(ctx, err, complaint, "user", int64(after))
 			}
 		}
@@ -212,7 +225,7 @@ func (s *Service) each(ctx context.Context, complaint string, find func(most int
 			return
 		}
 		s.note(id, host.IsUnloadable(err))
-		if err != nil && !errors.Is(err, host.ErrConflict) { // somebody has come back this very moment
+		if err != nil && !errors.Is(err, host.ErrConflict) && !errors.Is(err, record.ErrNotFound) { // somebody has come back this very moment, or another process was first
 			s.complain(ctx, err, complaint, "match", int64(id))
 		}
 	}

@@ -7,13 +7,11 @@ import (
 	"runtime/debug"
 	"time"
 
+	"portside/engine/claim"
 	"portside/engine/record"
 	"portside/handlers/notices/outgoing"
 	"portside/views/i18n"
 )
-
-// mailPause is the time between two mails to a user; messages in between are collected.
-const mailPause = 60_000
 
 // dispatch gives a turn to channels in which something is due, as far as there is room.
 func (s *Service) dispatch(ctx context.Context, due []record.Due) {
@@ -22,6 +20,7 @@ func (s *Service) dispatch(ctx context.Context, due []record.Due) {
 	for _, d := range s.turns.next(due) {
 		s.turns.begin(d)
 		s.busy.Go(func() {
+			did := true // else another process has the channel, and it is looked at again a little later
 			defer func() {
 				if p := recover(); p != nil { // costs this delivery; it stays claimed, so it is not tried for ever
 					s.cfg.Log.Error("a delivery failed", "channel", int64(d.Channel), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
@@ -29,11 +28,13 @@ func (s *Service) dispatch(ctx context.Context, due []record.Due) {
 				s.mu.Lock()
 				s.turns.end(d)
 				s.mu.Unlock()
-				s.Wake(s.now())
+				if did {
+					s.Wake(s.now())
+				}
 			}()
-			if err := s.serve(ctx, d.Channel); err != nil {
-				s.note("a channel", err)
-			}
+			var err error
+			did, err = claim.Alone(ctx, s.cfg.Store, record.JobMessage, int64(d.Channel), func(ctx context.Context) error { return s.serve(ctx, d.Channel) })
+			s.note("a channel", err)
 		})
 	}
 }
@@ -62,8 +63,8 @@ func (s *Service) serve(ctx context.Context, id record.ChannelID) error {
 		if err != nil {
 			return err
 		}
-		if s.now()-last < mailPause {
-			return s.cfg.Store.Postpone(ctx, ids(list), last+mailPause)
+		if s.now()-last < record.MailPause.Milliseconds() {
+			return s.cfg.Store.Postpone(ctx, ids(list), last+record.MailPause.Milliseconds())
 		}
 	} else if list[0].Due > s.now() { // they go out in their order
 		return s.cfg.Store.Postpone(ctx, ids(list), list[0].Due)
@@ -74,7 +75,7 @@ func (s *Service) serve(ctx context.Context, id record.ChannelID) error {
 	if err != nil {
 		return err
 	}
-	if sent, err := s.cfg.Store.Claim(ctx, c, ids(list), s.now()); err != nil || !sent {
+	if sent, err := s.cfg.Store.Claim(ctx, c, ids(list), s.now(), sending); err != nil || !sent {
 		return err
 	}
 	return s.attempt(ctx, user, c, list)
@@ -150,7 +151,7 @@ func (s *Service) attempt(ctx context.Context, user record.Account, c record.Cha
 func (s *Service) pause(k record.ChannelKind, tries int) time.Duration {
 	p := s.cfg.Retry[min(tries, len(s.cfg.Retry)-1)]
 	if k == record.Mail {
-		p = max(p, mailPause*time.Millisecond)
+		p = max(p, record.MailPause)
 	}
 	return p
 }
@@ -178,20 +179,14 @@ func (s *Service) Test(ctx context.Context, c record.Channel) (string, error) {
 	m := message{Words: Words{Title: p.Say("notice.test"), Text: p.Say("notice.test.text")}, Path: "/account/notices", Kind: "test", Tag: "test"}
 	m.URL, m.ID = s.home(&c)+m.Path, "portside-test-"+newCode()
 	if c.Kind == record.Mail {
-		last, err := s.cfg.Store.LastMail(ctx, c.User)
-		if err != nil {
+		if err := s.mayMail(ctx, c); err != nil {
 			return "", err
 		}
-		if wait := last + mailPause - s.now(); last > 0 && wait > 0 {
-			return "", TooSoon{time.Duration(wait) * time.Millisecond}
-		}
-		if c.State != record.ChannelNew {
-			_, err = s.cfg.Store.Claim(ctx, c, nil, s.now())
-		} else if c.Code, err = s.cfg.Store.MailCode(ctx, c, newCode(), s.now()); err == nil {
+		if c.State == record.ChannelNew {
+			if c.Code, err = s.cfg.Store.MailCode(ctx, c, newCode(), s.now()); err != nil {
+				return "", err
+			}
 			m.Title, m.Text = p.Say("notice.confirm"), p.Say("notice.confirm.text", c.Code)
-		}
-		if err != nil {
-			return "", err
 		}
 	}
 	failure := s.send(ctx, p, &c, []message{m})
@@ -209,6 +204,19 @@ func (s *Service) Test(ctx context.Context, c record.Channel) (string, error) {
 		return o.Result, s.Changed(ctx, c.User)
 	}
 	return o.Result, nil
+}
+
+// mayMail notes that a mail goes out now. Errors: TooSoon.
+func (s *Service) mayMail(ctx context.Context, c record.Channel) error {
+	ok, err := s.cfg.Store.Claim(ctx, c, nil, s.now(), sending)
+	if err != nil || ok {
+		return err
+	}
+	last, err := s.cfg.Store.LastMail(ctx, c.User)
+	if err != nil {
+		return err
+	}
+	return TooSoon{max(0, time.Duration(last-s.now())*time.Millisecond+record.MailPause)}
 }
 
 // TooSoon means that the last mail is less than a minute old.

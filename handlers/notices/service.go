@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"portside/engine/claim"
 	"portside/engine/due"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -18,6 +19,7 @@ import (
 
 // Store keeps channels and the outbox. *db.Store implements it.
 type Store interface {
+	claim.Store
 	Channels(context.Context, record.UserID) ([]record.Channel, error)
 	ChannelByID(context.Context, record.ChannelID) (record.Channel, error)
 	PushKeys(ctx context.Context, fresh func() (private, public string, err error)) (private, public string, err error)
@@ -33,7 +35,7 @@ type Store interface {
 	WaitingDeliveries(context.Context, record.ChannelID) ([]record.Delivery, error)
 	LastMail(context.Context, record.UserID) (int64, error)
 	MailCode(ctx context.Context, c record.Channel, fresh string, at int64) (code string, err error)
-	Claim(ctx context.Context, c record.Channel, ids []int64, at int64) (bool, error)
+	Claim(ctx context.Context, c record.Channel, ids []int64, at int64, lease time.Duration) (bool, error)
 	Postpone(ctx context.Context, ids []int64, due int64) error
 	DropDeliveries(ctx context.Context, ids []int64) error
 	Complete(context.Context, record.Outcome) error
@@ -84,6 +86,14 @@ const (
 	batch       = 100
 )
 
+// Where several processes share the outbox, each asks every pollEvery what is due, because it is not told what others have stored, and
+// looks every forgetEvery for messages that a process was sending when it died. sending is how long a message may be under way.
+const (
+	pollEvery   = 1500 * time.Millisecond
+	forgetEvery = time.Minute
+	sending     = 2 * time.Minute
+)
+
 // New returns a service. Give its Wake to the host, then call Run, and Close at the end.
 func New(c Config) *Service {
 	if c.Log == nil {
@@ -120,6 +130,9 @@ func (s *Service) Wake(due int64) {
 // Run starts sending, beginning with what was left when the server stopped. It returns at once.
 func (s *Service) Run(ctx context.Context, d Due, tracker *notice.Tracker) error {
 	s.due, s.tracker = d, tracker
+	if s.cfg.Store.Shared() {
+		tracker.Share()
+	}
 	if err := s.cfg.Store.ForgetDoubtful(ctx); err != nil {
 		return err
 	}
@@ -144,6 +157,13 @@ func (s *Service) run() {
 	defer remind.Stop()
 	tidy := time.NewTicker(time.Hour)
 	defer tidy.Stop()
+	var poll, forget <-chan time.Time
+	if s.cfg.Store.Shared() {
+		often, seldom := time.NewTicker(pollEvery), time.NewTicker(forgetEvery)
+		defer often.Stop()
+		defer seldom.Stop()
+		poll, forget = often.C, seldom.C
+	}
 	for {
 		select {
 		case <-s.stop:
@@ -151,10 +171,14 @@ func (s *Service) run() {
 		case <-s.wake:
 		case <-timer.C:
 		case <-remind.C:
-			s.note("reminders", s.due.Remind(ctx))
+			s.alone(ctx, "reminders", record.JobRemind, s.due.Remind)
+		case <-poll:
+			s.note("outbox", s.soonest(ctx, s.now()))
+		case <-forget:
+			s.note("outbox", s.cfg.Store.ForgetDoubtful(ctx))
 		case <-tidy.C:
 			s.next.Store(0) // a clock that was ahead may have been put right, and what waited for it is due earlier
-			s.note("old notices stay", s.cfg.Store.TidyNotices(ctx, s.now()-kept.Milliseconds()))
+			s.alone(ctx, "old notices stay", record.JobTidy, func(ctx context.Context) error { return s.cfg.Store.TidyNotices(ctx, s.now()-kept.Milliseconds()) })
 		}
 		if s.next.Load() <= s.now() {
 			s.next.Store(math.MaxInt64) // before looking, so that anything new wakes the loop again
@@ -180,15 +204,39 @@ func (s *Service) note(what string, err error) {
 	s.cfg.Log.Log(context.Background(), host.LogLevel(err, slog.LevelWarn), "notices: "+what, "err", err)
 }
 
+// alone does something unless another process is doing it.
+func (s *Service) alone(ctx context.Context, what string, kind record.JobKind, do func(context.Context) error) {
+	_, err := claim.Alone(ctx, s.cfg.Store, kind, 0, do)
+	s.note(what, err)
+}
+
 // pass does all that is due now.
 func (s *Service) pass(ctx context.Context) error {
+	list, err := s.cfg.Store.DueNotices(ctx, s.now(), batch)
+	if err == nil && len(list) > 0 {
+		_, err = claim.Alone(ctx, s.cfg.Store, record.JobSort, 0, s.sortAll)
+	}
+	if err != nil {
+		return err
+	}
+	due, err := s.cfg.Store.DueChannels(ctx, s.now())
+	if err != nil {
+		return err
+	}
+	s.dispatch(ctx, due)
+	least := int64(200) // what waits for a turn is looked at again when another turn ends, or a little later
+	if s.cfg.Store.Shared() {
+		least = pollEvery.Milliseconds() // another process may be at it
+	}
+	return s.soonest(ctx, s.now()+least)
+}
+
+// sortAll sorts notices until none is due.
+func (s *Service) sortAll(ctx context.Context) error {
 	for {
 		list, err := s.cfg.Store.DueNotices(ctx, s.now(), batch)
-		if err != nil {
+		if err != nil || len(list) == 0 {
 			return err
-		}
-		if len(list) == 0 {
-			break
 		}
 		sorted := record.SortedNotices{Hold: map[record.NoticeID]int64{}, Send: map[record.NoticeID][]record.Delivery{}}
 		for _, n := range list {
@@ -198,19 +246,15 @@ func (s *Service) pass(ctx context.Context) error {
 			return err
 		}
 	}
-	due, err := s.cfg.Store.DueChannels(ctx, s.now())
-	if err != nil {
-		return err
-	}
-	s.dispatch(ctx, due)
+}
+
+// soonest wakes the service when something in the outbox is due, not before a moment.
+func (s *Service) soonest(ctx context.Context, least int64) error {
 	next, err := s.cfg.Store.NextDue(ctx)
-	if err != nil {
-		return err
+	if err == nil && next > 0 {
+		s.Wake(max(next, least))
 	}
-	if next > 0 {
-		s.Wake(max(next, s.now()+200)) // what waits for a turn is looked at again when another turn ends, or a little later
-	}
-	return nil
+	return err
 }
 
 // Changed says that a user's channels have changed.

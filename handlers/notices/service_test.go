@@ -147,7 +147,7 @@ func TestRestart(t *testing.T) {
 	if err != nil || len(waiting) != 1 {
 		t.Fatalf("waiting: %+v, %v", waiting, err)
 	}
-	if ok, err := r.store.Claim(t.Context(), c, ids(waiting), 1); err != nil || !ok {
+	if ok, err := r.store.Claim(t.Context(), c, ids(waiting), 1, 0); err != nil || !ok {
 		t.Fatal(ok, err)
 	}
 	sent := in.count()
