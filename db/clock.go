@@ -21,10 +21,11 @@ const beatName = ".alive"
 
 const (
 	beat  = time.Second
-	nap   = 10_000      // ms without a beat after which the process did not run: its machine slept, or the clock was set
-	trust = 3 * 60_000  // ms that the pulse may be ahead of the database's own note; a greater lead belongs to another file
-	slew  = 60_000      // ms by which a clock may be set back without a warning
-	heard = 10 * 60_000 // ms for which the operator's word counts for a clock that is behind: a server hears of it within a minute
+	nap   = 10_000          // ms without a beat after which the process did not run: its machine slept, or the clock was set
+	quick = 3 * time.Second // between two notes in a database that several processes share
+	trust = 3 * 60_000      // ms that the pulse may be ahead of the database's own note; a greater lead belongs to another file
+	slew  = 60_000          // ms by which a clock may be set back without a warning
+	heard = 10 * 60_000     // ms for which the operator's word counts for a clock that is behind: a server hears of it within a minute
 )
 
 // A clock that is further ahead of the last note than doubtful, in milliseconds, may be wrong. A server is seldom off for so
@@ -37,22 +38,56 @@ const (
 
 // pulse is what the store knows of the time in which it has run. All times are Unix milliseconds.
 type pulse struct {
-	now func() int64
+	now     func() int64 // the clock of the site: that of this machine, or where processes share it that of the database
+	machine func() int64
+	lead    atomic.Int64 // ms by which the database's clock is ahead of this machine's
 
 	sure atomic.Int64 // the last moment noted with a clock that was believed, while there is doubt; 0: there is none
 
 	mu      sync.Mutex
-	begun   bool       // Alive has been called
-	file    *os.File   // nil: the store has none; then a crash is known to the minute only
-	born    int64      // what the previous run had noted when this one began
-	ran     int64      // the last moment at which this process is known to have run
-	behind  int64      // the moment the clock has fallen behind; 0: it has not
-	naps    [][2]int64 // when the process did not run; not yet stored
-	since   int64      // since when the clock is in doubt, moved on by the time in which the process did not run
-	warned  bool       // of that doubt
-	lowered bool       // what is stored was taken back, and Alive has not reported it yet
+	begun   bool          // Alive has been called
+	file    *os.File      // nil: the store has none; then a crash is known to the minute only
+	born    int64         // what the previous run had noted when this one began
+	ran     int64         // the last moment at which this process is known to have run
+	behind  int64         // the moment the clock has fallen behind; 0: it has not
+	naps    [][2]int64    // when the process did not run; not yet stored
+	since   int64         // since when the clock is in doubt, moved on by the time in which the process did not run
+	warned  bool          // of that doubt
+	lowered bool          // what is stored was taken back, and Alive has not reported it yet
+	noted   siteNote      // what was stored when this process looked last, where several share it
+	every   time.Duration // between two notes where several share it
 	stop    chan struct{}
 	stopped chan struct{}
+}
+
+// siteNote is what the database knows of the time in which the site ran.
+type siteNote struct{ at, doubtSince, doubtAt int64 }
+
+// newest is the last moment noted, with whatever clock.
+func (n siteNote) newest() int64 {
+	if n.doubtSince > 0 {
+		return max(n.at, n.doubtAt)
+	}
+	return n.at
+}
+
+// Now is the time at the tables: that of this machine, or where several processes share a database, the database's. It is measured at
+// the start and with each note that the server runs, so machines whose clocks differ agree, and one whose clock is set follows in seconds.
+func (s *Store) Now() time.Time { return time.UnixMilli(s.pulse.now()) }
+
+// site makes a pulse that goes by the clock of the database.
+func (p *pulse) site() {
+	p.machine, p.every = millis, quick
+	p.now = func() int64 { return p.machine() + p.lead.Load() }
+}
+
+// measure compares the clock of this machine with the database's, which said at when it was asked between two readings of this one. A
+// difference that may be due to the way changes nothing.
+func (p *pulse) measure(before, at, after int64) {
+	lead, unsure := at-(before+after)/2, (after-before)/2+1
+	if was := p.lead.Load(); was-lead > unsure || lead-was > unsure {
+		p.lead.Store(lead)
+	}
 }
 
 // Alive records that the server is running now. Call it at the start and then about once a minute. A longer gap since
@@ -71,8 +106,23 @@ func (s *Store) Alive(ctx context.Context) (stoppedAt int64, lowered bool, err e
 	return stoppedAt, lowered, err
 }
 
+// alive is Alive under the lock of the pulse. Where several processes note that the site runs and one was quicker, it looks again.
 func (s *Store) alive(ctx context.Context) (stoppedAt int64, err error) {
+	for range 5 {
+		if stoppedAt, err = s.aliveOnce(ctx); !errors.Is(err, record.ErrConflict) {
+			return stoppedAt, err
+		}
+	}
+	return s.pulse.behind, nil // the others have noted it
+}
+
+func (s *Store) aliveOnce(ctx context.Context) (stoppedAt int64, err error) {
 	p := &s.pulse
+	if s.Shared() {
+		if err := s.hear(ctx); err != nil {
+			return 0, fmt.Errorf("note that the server runs: %w", err)
+		}
+	}
 	if !p.begun {
 		if err := s.begin(ctx); err != nil {
 			return 0, fmt.Errorf("note that the server runs: %w", err)
@@ -113,11 +163,17 @@ func (s *Store) alive(ctx context.Context) (stoppedAt int64, err error) {
 	if err := s.doubt(ctx, now); err != nil {
 		return 0, fmt.Errorf("note that the server runs: %w", err)
 	}
-	naps, at, doubtSince, doubtAt := p.naps, now, int64(0), int64(0)
+	naps, was, is := p.naps, p.noted, siteNote{at: now}
 	if sure := p.sure.Load(); sure > 0 {
-		at, doubtSince, doubtAt = sure, p.since, now
+		is = siteNote{at: sure, doubtSince: p.since, doubtAt: now}
 	}
 	err = s.do(ctx, func(t *tx) error {
+		if s.Shared() {
+			if err := s.presence(t, now, was); err != nil {
+				return err
+			}
+			is.at = max(is.at, was.at)
+		}
 		for _, o := range naps {
 			if _, err := t.exec("INSERT INTO outages (started_at, ended_at) VALUES (?, ?) ON CONFLICT DO NOTHING", o[0], o[1]); err != nil {
 				return err
@@ -125,14 +181,87 @@ func (s *Store) alive(ctx context.Context) (stoppedAt int64, err error) {
 		}
 		// The operator's word is for the clock that is in doubt now, not for one that may be wrong later.
 		_, err := t.exec(`INSERT INTO alive (id, at, doubt_since, doubt_at) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at,
-			doubt_since = excluded.doubt_since, doubt_at = excluded.doubt_at, confirmed = CASE excluded.doubt_since WHEN 0 THEN 0 ELSE alive.confirmed END`, at, doubtSince, doubtAt)
+			doubt_since = excluded.doubt_since, doubt_at = excluded.doubt_at, confirmed = CASE excluded.doubt_since WHEN 0 THEN 0 ELSE alive.confirmed END`, is.at, is.doubtSince, is.doubtAt)
 		return err
 	})
 	if err != nil {
 		return 0, fmt.Errorf("note that the server runs: %w", err)
 	}
-	p.naps = nil
+	p.naps, p.noted = nil, is
 	return 0, nil
+}
+
+// hear reads what the processes of this site have noted, and the clock of the database. What they know counts, not what this one
+// remembers: it may have slept while others ran, and one of them may have found the clock wrong, or right.
+func (s *Store) hear(ctx context.Context) error {
+	p := &s.pulse
+	var at int64
+	var n siteNote
+	s.pg.mu.Lock()
+	closed := s.pg.closed
+	s.pg.mu.Unlock()
+	if closed {
+		return record.ErrClosed
+	}
+	before := p.machine()
+	err := s.row(ctx, []any{&at, &n.at, &n.doubtSince, &n.doubtAt}, "SELECT "+dbNow+`, coalesce(max(at), 0), coalesce(max(doubt_since), 0), coalesce(max(doubt_at), 0)
+		FROM alive WHERE id = 1`)
+	if err != nil {
+		return err
+	}
+	p.measure(before, at, p.machine())
+	p.noted = n
+	if !p.begun {
+		return nil
+	}
+	newest := n.newest()
+	if newest == 0 { // the first note has failed
+		return nil
+	}
+	if newest < p.ran-slew { // somebody has taken back what is ahead of the clock
+		p.lowered = true
+		s.sessions.reread()
+	}
+	if p.behind > 0 && newest < p.behind && p.now() >= newest-slew {
+		p.behind = 0
+	}
+	if p.naps = nil; p.behind == 0 {
+		p.ran, p.born = newest, min(p.born, newest)
+	}
+	if p.since = n.doubtSince; n.doubtSince > 0 {
+		p.sure.Store(n.at)
+	} else {
+		p.sure.Store(0)
+		p.warned = false
+	}
+	return nil
+}
+
+// presence notes that this process runs, unless what it knows of the site is not what is stored any more. It makes others that note
+// the same wait. Errors: record.ErrConflict.
+func (s *Store) presence(t *tx, now int64, was siteNote) error {
+	var n siteNote
+	err := t.held([]any{&n.at, &n.doubtSince, &n.doubtAt}, "SELECT at, doubt_since, doubt_at FROM alive WHERE id = 1")
+	if err != nil && !errors.Is(err, record.ErrNotFound) {
+		return err
+	}
+	if n != was {
+		return fmt.Errorf("%w: another process has noted that the site runs", record.ErrConflict)
+	}
+	_, err = t.exec(`INSERT INTO processes (name, started_at, seen_at) VALUES (?1, ?2, ?2)
+		ON CONFLICT (name) DO UPDATE SET seen_at = excluded.seen_at`, s.process, now)
+	return err
+}
+
+// others tells whether other processes of this site may run now. Rows of those that ended without taking theirs away go after a day.
+func (s *Store) others(ctx context.Context, now int64) (run bool, err error) {
+	err = s.do(ctx, func(t *tx) error {
+		if _, err := t.exec("DELETE FROM processes WHERE seen_at < ?", now-24*60*60*1000); err != nil {
+			return err
+		}
+		return t.row([]any{&run}, "SELECT EXISTS (SELECT 1 FROM processes WHERE name <> ? AND seen_at BETWEEN ? AND ?)", s.process, now-nap, now+nap)
+	})
+	return run, err
 }
 
 // begin reads when the server last ran, before that is overwritten, and starts the pulse.
@@ -143,6 +272,16 @@ func (s *Store) begin(ctx context.Context) error {
 		return err
 	}
 	now, last := p.now(), sure
+	run := false
+	if s.Shared() {
+		var err error
+		if run, err = s.others(ctx, now); err != nil {
+			return err
+		}
+		if newest := p.noted.newest(); now < newest && newest-now < nap { // the others may have measured it a little differently
+			now = newest
+		}
+	}
 	if since > 0 && now >= doubted && now-sure > doubtful { // the clock is still in doubt
 		last = doubted
 	}
@@ -172,7 +311,7 @@ func (s *Store) begin(ctx context.Context) error {
 		p.sure.Store(sure)
 		p.since = since
 	}
-	if now-last >= beat.Milliseconds() {
+	if now-last > nap || now-last >= beat.Milliseconds() && !run {
 		p.slept(last, now)
 	}
 	p.born, p.ran = last, max(last, now)
@@ -180,7 +319,11 @@ func (s *Store) begin(ctx context.Context) error {
 		p.born = sure
 	}
 	p.stop, p.stopped, p.begun = make(chan struct{}), make(chan struct{}), true
-	go p.run()
+	if s.Shared() {
+		go s.runShared()
+	} else {
+		go p.run()
+	}
 	return nil
 }
 
@@ -235,6 +378,24 @@ func (p *pulse) run() {
 		case <-tick.C:
 			p.mu.Lock()
 			p.tick()
+			p.mu.Unlock()
+		case <-p.stop:
+			return
+		}
+	}
+}
+
+// runShared is run where several processes share a database: they note there that they run, so that the end of the last one is known.
+func (s *Store) runShared() {
+	p := &s.pulse
+	defer close(p.stopped)
+	tick := time.NewTicker(p.every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			p.mu.Lock()
+			_, _ = s.alive(context.Background()) // if it fails, Alive reports it within a minute
 			p.mu.Unlock()
 		case <-p.stop:
 			return
@@ -298,6 +459,9 @@ func (s *Store) correct(ctx context.Context, now int64) error {
 		if err := lower(t, now); err != nil {
 			return err
 		}
+		if _, err := t.exec("UPDATE alive SET doubt_since = 0, doubt_at = 0 WHERE id = 1"); err != nil {
+			return err
+		}
 		_, err := t.exec("UPDATE sessions SET expires_at = ?1 WHERE expires_at > ?1", now+record.SessionLife.Milliseconds())
 		return err
 	}, s.sessions.reread)
@@ -336,7 +500,7 @@ func lower(t *tx, now int64) error {
 		now+forgottenLife.Milliseconds(), now+codeLife.Milliseconds()); err != nil {
 		return err
 	}
-	_, err := t.exec("UPDATE alive SET confirmed = 0 WHERE id = 1")
+	_, err := t.exec("UPDATE alive SET confirmed = 0, at = min(at, ?) WHERE id = 1", now)
 	return err
 }
 
@@ -388,18 +552,18 @@ func (s *Store) judged() int64 {
 	return s.pulse.now()
 }
 
-// ConfirmClock says that the clock of this machine is right, and returns when a server last ran with one that was believed. If
+// ConfirmClock says that the clock of this machine, or of the database server, is right, and returns what it says and when a server last ran with one that was believed. If
 // that lies ahead, it was noted with a wrong clock; then a server must be running, for one that starts later asks again. It
 // hears of it within a minute. The database must be of this version. Errors: record.ErrNotFound if no server has ever run.
-func ConfirmClock(ctx context.Context, path string) (ran time.Time, err error) {
-	var at int64
+func ConfirmClock(ctx context.Context, path string) (ran, now time.Time, err error) {
+	var at, is int64
 	err = amend(ctx, path, func(t *tx) error {
-		return t.row([]any{&at}, "UPDATE alive SET confirmed = ? WHERE id = 1 RETURNING at", millis())
+		return t.row([]any{&at, &is}, "UPDATE alive SET confirmed = "+dbNow+" WHERE id = 1 RETURNING at, confirmed")
 	})
 	if err != nil {
-		return time.Time{}, fmt.Errorf("confirm the clock in %s: %w", Redacted(path), err)
+		return time.Time{}, time.Time{}, fmt.Errorf("confirm the clock in %s: %w", Redacted(path), err)
 	}
-	return time.UnixMilli(at), nil
+	return time.UnixMilli(at), time.UnixMilli(is), nil
 }
 
 // rest ends the pulse, after a last note: the next start knows since when the server was down.
@@ -416,6 +580,15 @@ func (s *Store) endPulse() {
 	}
 	close(p.stop)
 	<-p.stopped
+	if s.Shared() {
+		err := s.do(context.Background(), func(t *tx) error {
+			_, err := t.exec("DELETE FROM processes WHERE name = ?", s.process)
+			return err
+		})
+		if err != nil {
+			s.log.Warn("this process is still noted as one that runs", "err", err)
+		}
+	}
 	if p.file != nil {
 		p.file.Close()
 	}

@@ -15,6 +15,8 @@ var ahead = map[string]string{
 	"limits.at":               "when an allowance is whole again",
 	"seats.press_at":          "when a reminder may be due",
 	"alive.doubt_at":          "by a clock that is in doubt itself",
+	"processes.started_at":    "it goes a day after its process has ended",
+	"processes.seen_at":       "it goes a day after its process has ended",
 	"plies.at":                "doctor reads the plies of every match anyway",
 }
 

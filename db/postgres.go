@@ -110,7 +110,8 @@ const (
 
 // openPostgres is Open for an address. If alone is set, no other store with alone may have the database open.
 func openPostgres(ctx context.Context, address string, log *slog.Logger, alone bool) (*Store, error) {
-	s := &Store{path: address, log: log, process: processName(), pulse: pulse{now: millis}, quit: make(chan struct{}), stopped: make(chan struct{}), pg: &postgres{}}
+	s := &Store{path: address, log: log, process: processName(), quit: make(chan struct{}), stopped: make(chan struct{}), pg: &postgres{}}
+	s.pulse.site()
 	s.sessions.init()
 	s.sessions.shared = true
 	close(s.stopped) // there is no writing goroutine
@@ -119,6 +120,10 @@ func openPostgres(ctx context.Context, address string, log *slog.Logger, alone b
 		return nil, fmt.Errorf("open %s: %w", Redacted(address), kind(err))
 	}
 	s.reader = s.pg.read
+	if err := s.hear(ctx); err != nil {
+		s.pg.close()
+		return nil, fmt.Errorf("open %s: %w", Redacted(address), err)
+	}
 	s.pg.tell.begin(s.pg.write, s.process)
 	return s, nil
 }

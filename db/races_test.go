@@ -335,27 +335,10 @@ func TestRaces(t *testing.T) {
 	t.Run("one delivery", func(t *testing.T) {
 		race(t, func(t *testing.T, n int, a, b *Store) (func() error, func() error, func(x, y error) error) {
 			user := addUser(t, a, "Anna")
-			m := table(t, a, record.Running, 1, user)
-			c := addChannel(t, a, record.Channel{User: user, Kind: record.Mail, Target: "x", State: record.ChannelOn})
-			notice := record.Notice{Match: m.ID, User: user, Kind: record.NoticeTurn, Mark: 3, At: 10, Due: 20}
-			err := a.AddNotices(ctx, []record.Notice{notice})
-			if err != nil {
-				t.Fatal(err)
-			}
-			var id record.NoticeID
-			if err := a.row(ctx, []any{&id}, "SELECT id FROM notices WHERE match_id = ?", int64(m.ID)); err != nil {
-				t.Fatal(err)
-			}
-			if err := a.SortNotices(ctx, record.SortedNotices{Send: map[record.NoticeID][]record.Delivery{id: {{Kind: notice.Kind, Match: m.ID, Channel: c.ID, At: 10, Due: 20}}}}); err != nil {
-				t.Fatal(err)
-			}
-			waiting, err := a.WaitingDeliveries(ctx, c.ID)
-			if err != nil || len(waiting) != 1 {
-				t.Fatal(len(waiting), err)
-			}
+			c, ids := waitingIn(t, a, user, record.Mail)
 			claim := func(s *Store) func() error {
 				return func() error {
-					ok, err := s.Claim(ctx, c, []int64{waiting[0].ID}, 40, time.Minute)
+					ok, err := s.Claim(ctx, c, ids, 40, time.Minute)
 					if err == nil && !ok {
 						err = record.ErrConflict
 					}
@@ -363,8 +346,37 @@ func TestRaces(t *testing.T) {
 				}
 			}
 			return claim(a), claim(b), func(x, y error) error {
-				return errors.Join(oneWins(x, y), counted(a, 1, "SELECT count(*) FROM deliveries WHERE id = ? AND claimed = 1", waiting[0].ID))
+				return errors.Join(oneWins(x, y), counted(a, 1, "SELECT count(*) FROM deliveries WHERE id = ? AND claimed = 1", ids[0]))
 			}
+		})
+	})
+	t.Run("two mails in a minute", func(t *testing.T) {
+		race(t, func(t *testing.T, n int, a, b *Store) (func() error, func() error, func(x, y error) error) {
+			user := addUser(t, a, "Anna")
+			claim := func(s *Store) func() error {
+				c, ids := waitingIn(t, a, user, record.Mail) // each at an address of its own
+				return func() error {
+					ok, err := s.Claim(ctx, c, ids, 100_000, time.Minute)
+					if err == nil && !ok {
+						err = record.ErrConflict
+					}
+					return err
+				}
+			}
+			return claim(a), claim(b), oneWins
+		})
+	})
+	t.Run("a start and a message under way", func(t *testing.T) {
+		race(t, func(t *testing.T, n int, a, b *Store) (func() error, func() error, func(x, y error) error) {
+			c, ids := waitingIn(t, a, addUser(t, a, "Anna"), record.Webhook)
+			return func() error {
+					if ok, err := a.Claim(ctx, c, ids, 40, time.Minute); err != nil || !ok {
+						return errors.Join(err, record.ErrConflict)
+					}
+					return a.Complete(ctx, record.Outcome{Channel: c, Of: ids, Result: "500", At: 50, Again: 60})
+				}, func() error { return b.ForgetDoubtful(ctx) }, func(x, y error) error {
+					return errors.Join(x, y, counted(a, 1, "SELECT count(*) FROM deliveries WHERE id = ? AND claimed = 0 AND tries = 1", ids[0]))
+				}
 		})
 	})
 	t.Run("the line of a chat", func(t *testing.T) {

@@ -139,6 +139,7 @@ func explain(pool *sql.DB, text string) (steps []string, err error) {
 
 // bounded are tables that do not grow with what the site has ever held, and why.
 var bounded = map[string]string{
+	"processes":       "a few, and those that have ended go after a day",
 	"chores":          "one row",
 	"push_keys":       "one row",
 	"outages":         "one row for each time the server was stopped; all are needed",

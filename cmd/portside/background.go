@@ -99,7 +99,7 @@ func (f *backgroundFlags) start(ctx context.Context, open func(context.Context, 
 	if workers == 0 {
 		workers = max(1, runtime.GOMAXPROCS(0)/2)
 	}
-	b.host = host.New(host.Config{Store: b.store, Games: games.All(), Campaigns: catalogue.All(), Bots: bots{}, Log: log, Cache: f.cache, Workers: workers, Worker: worker, Pause: f.pause,
+	b.host = host.New(host.Config{Store: b.store, Games: games.All(), Campaigns: catalogue.All(), Bots: bots{}, Log: log, Now: b.store.Now, Cache: f.cache, Workers: workers, Worker: worker, Pause: f.pause,
 		Notify: b.sender.Wake, Quiet: f.notices.quiet.Milliseconds(), Random: luck()})
 	b.ends = append(b.ends, func() { b.host.Close(context.Background()) })
 	if err := b.host.Run(ctx); err != nil {

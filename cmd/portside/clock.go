@@ -19,14 +19,14 @@ func confirmClock(ctx context.Context, c *console, args []string) error {
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
 	}
-	ran, err := db.ConfirmClock(ctx, *path)
+	ran, now, err := db.ConfirmClock(ctx, *path)
 	if errors.Is(err, record.ErrNotFound) {
 		return fmt.Errorf("no server has run with %s yet: there is nothing to confirm", db.Redacted(*path))
 	}
 	if err != nil {
 		return err
 	}
-	now, stamp := time.Now(), func(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+	stamp := func(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 	if ran.After(now) {
 		fmt.Fprintf(c.out, "%s is right, so %s, at which a server last ran, was noted with a clock that was wrong; the server goes on from now within a minute. If none is running, start it and run this again\n",
 			stamp(now), stamp(ran))

@@ -30,7 +30,7 @@ func (f *noticeFlags) flags(fs *flag.FlagSet) {
 
 // service sends notices the way the operator has set it up.
 func (f *noticeFlags) service(store *db.Store, base *baseURL, log *slog.Logger) (*notices.Service, error) {
-	cfg := notices.Config{Store: store, Client: outgoing.New(f.private), Home: base.String(), Quiet: f.quiet, Log: log}
+	cfg := notices.Config{Store: store, Client: outgoing.New(f.private), Home: base.String(), Quiet: f.quiet, Log: log, Now: store.Now}
 	var err error
 	switch {
 	case f.contact != "":

@@ -27,13 +27,14 @@ const Lease = 45 * time.Second
 // Alone does a job if no other process does, and tells whether it did. The context of do ends if the claim is lost: the database could
 // not be reached for so long that somebody else may have claimed the job.
 func Alone(ctx context.Context, s Store, kind record.JobKind, subject int64, do func(context.Context) error) (did bool, err error) {
+	return For(ctx, s, kind, subject, Lease, do)
+}
+
+// For is Alone with another lease.
+func For(ctx context.Context, s Store, kind record.JobKind, subject int64, lease time.Duration, do func(context.Context) error) (did bool, err error) {
 	if !s.Shared() {
 		return true, do(ctx)
 	}
-	return alone(ctx, s, kind, subject, Lease, do)
-}
-
-func alone(ctx context.Context, s Store, kind record.JobKind, subject int64, lease time.Duration, do func(context.Context) error) (did bool, err error) {
 	begun := time.Now()
 	j, ok, err := s.ClaimJob(ctx, kind, subject, lease)
 	if err != nil || !ok {

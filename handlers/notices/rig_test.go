@@ -39,6 +39,7 @@ type rig struct {
 	ahead     atomic.Int64 // ms
 	log       *journal
 	users     []record.UserID
+	quiet     int64 // ms, 0: one
 }
 
 type journal struct {
@@ -101,7 +102,7 @@ func (r *rig) now() time.Time {
 func (r *rig) start() {
 	r.t.Helper()
 	r.service = New(r.cfg)
-	r.host = host.New(host.Config{Store: r.store, Games: games.All(), Campaigns: catalogue.All(), Bots: noBots{}, Now: r.now, Notify: r.service.Wake, Quiet: 1, Random: enginetest.Luck(r.t)})
+	r.host = host.New(host.Config{Store: r.store, Games: games.All(), Campaigns: catalogue.All(), Bots: noBots{}, Now: r.now, Notify: r.service.Wake, Quiet: max(1, r.quiet), Random: enginetest.Luck(r.t)})
 	r.tables = tables.New(r.host, r.store)
 	if err := r.host.Run(r.t.Context()); err != nil {
 		r.t.Fatal(err)
