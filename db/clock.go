@@ -16,7 +16,7 @@ import (
 )
 
 // beatName is the ending of the file with the server's pulse: when it last ran. It is written every second and never
-// synced, so it costs next to nothing; the database itself is told once a minute.
+// synced, so it costs next to nothing; the database itself is told once a minute. On PostgreSQL there is no such file: see quick.
 const beatName = ".alive"
 
 const (
@@ -46,7 +46,7 @@ type pulse struct {
 
 	mu      sync.Mutex
 	begun   bool          // Alive has been called
-	file    *os.File      // nil: the store has none; then a crash is known to the minute only
+	file    *os.File      // nil: the store has none, and notes in the database each few seconds that it runs
 	born    int64         // what the previous run had noted when this one began
 	ran     int64         // the last moment at which this process is known to have run
 	behind  int64         // the moment the clock has fallen behind; 0: it has not

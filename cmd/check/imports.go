@@ -117,7 +117,7 @@ var rules = []rule{
 
 	// Notices take their words from views and are kept in a store; only outgoing calls addresses that users have entered.
 	{folder: "handlers/notices/outgoing", not: []string{"database"}},
-	{folder: "handlers/notices", may: []string{"handlers/notices/outgoing", "views", "views/title", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/notice", "engine/poll", "engine/projection", "engine/campaigns", "engine/due", "engine/host"},
+	{folder: "handlers/notices", may: []string{"engine/claim", "handlers/notices/outgoing", "views", "views/title", "views/i18n", "views/page", "views/table", "engine", "engine/match", "engine/record", "engine/notice", "engine/poll", "engine/projection", "engine/campaigns", "engine/due", "engine/host"},
 		modules: []string{"github.com/SherClockHolmes/webpush-go", "github.com/wneessen/go-mail"}, not: []string{"database"}},
 
 	{folder: "handlers/browsertest", may: []string{"..."}, modules: []string{""}},

@@ -14,7 +14,8 @@ import (
 func confirmClock(ctx context.Context, c *console, args []string) error {
 	fs := newFlags(c, "clock", "Say that the clock of this machine is right. A server that finds it weeks ahead of the moment at which it last ran\n"+
 		"removes nothing because of its age until then, or until it has run with this clock for a day. For a server that finds it\n"+
-		"behind that moment, time stands still until then. The server may be running; if the clock is behind, it must be.")
+		"behind that moment, time stands still until then. The server may be running; if the clock is behind, it must be.\n"+
+		"With PostgreSQL the clock is that of the database server, and all processes of the site go by it.")
 	path := dbFlag(fs)
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
