@@ -75,10 +75,13 @@ func (s *Store) signOut(t *tx, user record.UserID, here string) error {
 	}
 }
 
-// Tidy removes expired sessions, device codes and forms of newcomers, and what is left of deleted campaigns, a few
-// rows at a time so that no ply waits. While the clock is in doubt, what has expired stays.
+// Tidy removes expired sessions, device codes and forms of newcomers, limits that nobody is near, and what is left of deleted campaigns, a
+// few rows at a time so that no ply waits. While the clock is in doubt, what has expired stays.
 func (s *Store) Tidy(ctx context.Context) error {
 	const few = 200
+	if err := s.tidyLimits(ctx); err != nil {
+		return err
+	}
 	for {
 		var gone int64
 		err := s.do(ctx, func(t *tx) (err error) {

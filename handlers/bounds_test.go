@@ -173,6 +173,7 @@ func TestLimits(t *testing.T) {
 	anna.Post(table+"/undo", nil)
 	anna.Post(table+"/undo", nil, "HX-Request", "true").Want(http.StatusTooManyRequests)
 	clock.Add(time.Minute)
+	s.LimitsPass(time.Minute)
 	s.Browser().Open("Cleo", "open")
 	s.Browser().Get("/join/AAAA").Want(http.StatusNotFound)
 	s.Browser().Get("/").Want(http.StatusOK)

@@ -127,3 +127,25 @@ func Keep(t testing.TB, address, table string) (allow func()) {
 	Alter(t, address, "CREATE TRIGGER trouble "+body)
 	return func() { Alter(t, address, drop) }
 }
+
+// Texts are what a query of one column finds in the database at an address.
+func Texts(t testing.TB, address, query string) (list []string) {
+	t.Helper()
+	conn, _, done := connect(t, address, "mode=ro")
+	defer done()
+	rows, err := conn.QueryContext(context.Background(), query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, text)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}

@@ -35,5 +35,5 @@ type Handlers struct {
 
 // New makes the handlers of the account.
 func New(site *base.Site, store Store, people *people.People) *Handlers {
-	return &Handlers{Site: site, store: store, people: people, logins: base.NewGate(site.Config.Limits.Login)}
+	return &Handlers{Site: site, store: store, people: people, logins: base.NewGate("login", site.Config.Limits.Login)}
 }

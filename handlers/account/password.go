@@ -121,13 +121,13 @@ func (h *Handlers) present(c echo.Context, user record.UserID) (hash string, d a
 		return "", d, err
 	}
 	tries := base.Alone("session " + record.StoredToken(h.Sessions.Token(ctx))) // so that nobody else's wrong passwords lock this user out
-	if err := h.Take(h.logins, tries); err != nil {
+	if err := h.Take(c, h.logins, tries); err != nil {
 		return "", d, err
 	}
 	right, err := passwords.Right(ctx, hash, base.Field(c, "old"))
 	switch {
 	case err == nil && right:
-		h.logins.GiveBack(tries, h.Now())
+		h.GiveBack(c, h.logins, tries)
 	case err == nil:
 		d.Errors["old"] = h.Printer(c).Say("password.wrong-old")
 	}

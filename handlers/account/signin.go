@@ -44,7 +44,7 @@ func (h *Handlers) Enter(c echo.Context) error {
 	login, wrong := passwords.Login(base.Field(c, "login"))
 	tries := base.ByAddress(c).About("login " + login) // if addresses counted together, anyone who knows a name could lock its owner out
 	if wrong == nil {
-		if err := h.Take(h.logins, tries); err != nil {
+		if err := h.Take(c, h.logins, tries); err != nil {
 			return err
 		}
 	}
@@ -63,7 +63,7 @@ func (h *Handlers) Enter(c echo.Context) error {
 		return err
 	}
 	if right { // only wrong passwords count
-		h.logins.GiveBack(tries, h.Now())
+		h.GiveBack(c, h.logins, tries)
 	}
 	if !right {
 		d := account.SignInData{Login: naming.Shown(base.Field(c, "login"), maxShown), Error: h.Printer(c).Say("signin.wrong"), Back: back(base.Field(c, "back"))}

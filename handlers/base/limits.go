@@ -11,6 +11,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"portside/engine/host"
+	"portside/engine/record"
 )
 
 // Limit is how often one address or user may do something: Burst at once, then once per Every.
@@ -58,8 +59,10 @@ func DefaultLimits() Limits {
 }
 
 // Gate holds one limiter per key in bounded memory: when the young generation is full it becomes
-// the old one, and the previous old one is forgotten. A forgotten key starts with a full burst.
+// the old one, and the previous old one is forgotten. A forgotten key starts with a full burst. Where several processes share
+// a database, what passes a gate with a name also counts there, against one allowance for all of them.
 type Gate struct {
+	name  string // "": each process has an allowance of its own
 	limit Limit
 	mu    sync.Mutex
 	young map[string]*rate.Limiter
@@ -69,7 +72,10 @@ type Gate struct {
 // gateSize is how many keys a generation remembers, about 1 MB.
 const gateSize = 8192
 
-func NewGate(l Limit) *Gate { return &Gate{limit: l, young: map[string]*rate.Limiter{}} }
+// NewGate makes a gate that guards something. Its name tells it from the others, and is the same in every process.
+func NewGate(name string, l Limit) *Gate {
+	return &Gate{name: name, limit: l, young: map[string]*rate.Limiter{}}
+}
 
 // Asker is what a request counts against: one key, or a network and the larger ones around it, widest first.
 type Asker []share
@@ -114,8 +120,8 @@ func (g *Gate) allow(who Asker, now time.Time) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
-// GiveBack undoes an allow that turned out not to count.
-func (g *Gate) GiveBack(who Asker, now time.Time) {
+// giveBack undoes an allow that turned out not to count.
+func (g *Gate) giveBack(who Asker, now time.Time) {
 	if g.limit.Burst == 0 {
 		return
 	}
@@ -124,6 +130,15 @@ func (g *Gate) GiveBack(who Asker, now time.Time) {
 	for _, s := range who {
 		g.limiter(s).AllowN(now, -1) // anything above the burst is cut off at the next use
 	}
+}
+
+// allowances are what an asker takes from at a gate in the database, where nobody should find addresses.
+func (g *Gate) allowances(who Asker) []record.Allowance {
+	list := make([]record.Allowance, len(who))
+	for i, s := range who {
+		list[i] = record.Allowance{Key: record.HashCode(g.name + "\x00" + s.key), Each: g.limit.Every / time.Duration(s.times), Most: g.limit.Burst * s.times}
+	}
+	return list
 }
 
 // limiter returns the limiter of a key, a new one if it is not remembered. mu is held.

@@ -8,7 +8,7 @@ import (
 )
 
 func TestGateIsBounded(t *testing.T) {
-	g := NewGate(Limit{time.Hour, 1})
+	g := NewGate("", Limit{time.Hour, 1})
 	now := time.Now()
 	for i := range 10 * gateSize {
 		g.allow(Alone(strconv.Itoa(i)), now)
@@ -20,7 +20,7 @@ func TestGateIsBounded(t *testing.T) {
 	if wait, ok := g.allow(Alone("again"), now); ok || wait != time.Hour {
 		t.Errorf("a second request passes: %v, wait %v", ok, wait)
 	}
-	if _, ok := NewGate(Limit{}).allow(Alone("x"), now); !ok {
+	if _, ok := NewGate("", Limit{}).allow(Alone("x"), now); !ok {
 		t.Error("no limit refuses")
 	}
 }
@@ -58,11 +58,11 @@ func TestNetworksHaveBudgets(t *testing.T) {
 		{"many /48", func(i int) string { return fmt.Sprintf("2001:db8:%x::1", i) }, 1000},
 		{"one IPv4 address, also in IPv6", func(i int) string { return []string{"192.0.2.1", "::ffff:192.0.2.1"}[i%2] }, 5},
 	} {
-		if got := count(NewGate(Limit{time.Hour, 5}), 1000, tt.ip); got != tt.want {
+		if got := count(NewGate("", Limit{time.Hour, 5}), 1000, tt.ip); got != tt.want {
 			t.Errorf("%s: %d of 1000 are allowed, want %d", tt.name, got, tt.want)
 		}
 	}
-	g := NewGate(Limit{time.Hour, 1})
+	g := NewGate("", Limit{time.Hour, 1})
 	for i := range 4 { // one of four succeeds, and the refused ones leave the budget of the /56 alone
 		g.allow(source(fmt.Sprintf("2001:db8::%x", i+1)), now)
 	}

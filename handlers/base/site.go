@@ -21,6 +21,12 @@ type Store interface {
 	PlansWaiting(context.Context, record.UserID) (int, error)
 	InCampaignOf(context.Context, record.UserID, match.ID) (bool, error)
 	FormerSeat(ctx context.Context, rematch match.ID, user record.UserID) (engine.Seat, string, error)
+	// Shared tells whether other processes may serve the same site from the same database.
+	Shared() bool
+	// Spend takes one from each of some allowances that all processes share, or from none: then wait says when to try again.
+	Spend(context.Context, []record.Allowance) (wait time.Duration, err error)
+	// Unspend undoes it.
+	Unspend(context.Context, []record.Allowance) error
 }
 
 // Host is what package base needs of the host of matches.
@@ -68,7 +74,9 @@ func New(c Config, host Host, store Store, sessions SessionStore) *Site {
 		c.Heartbeat = keepAlive
 	}
 	return &Site{
-		Config: c, Prefix: c.Prefix(), Log: c.Log, Now: c.Now, Sessions: newSessions(&c, sessions), Creates: NewGate(c.Limits.Create),
-		host: host, store: store, sessions: sessions, pages: NewGate(c.Limits.Page), plies: NewGate(c.Limits.Ply), codes: NewGate(c.Limits.Code),
+		Config: c, Prefix: c.Prefix(), Log: c.Log, Now: c.Now, Sessions: newSessions(&c, sessions), Creates: NewGate("create", c.Limits.Create),
+		host: host, store: store, sessions: sessions, codes: NewGate("code", c.Limits.Code),
+		// A statement for each page would cost more than these guard.
+		pages: NewGate("", c.Limits.Page), plies: NewGate("", c.Limits.Ply),
 	}
 }

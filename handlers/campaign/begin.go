@@ -88,7 +88,7 @@ func (h *Handlers) CreateCampaign(c echo.Context) error {
 	if len(n.Errors) > 0 {
 		return h.showBegin(c, http.StatusUnprocessableEntity, n)
 	}
-	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
+	if err := h.Take(c, h.Creates, h.ByUser(c)); err != nil {
 		return err
 	}
 	open := campaigns.NewCampaign{Game: s.Game, Name: title, Owner: user.ID, Mode: n.Mode, Additions: n.Additions, Choosing: n.Choosing, First: n.First}

@@ -117,7 +117,7 @@ func (h *Handlers) StartChapter(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return h.refused(c, err, h.showPlan)
 	}
-	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
+	if err := h.Take(c, h.Creates, h.ByUser(c)); err != nil {
 		return err
 	}
 	plan, err := planOf(c)
@@ -155,7 +155,7 @@ func (h *Handlers) StartBeside(c echo.Context) error {
 	if err != nil {
 		return h.refused(c, err, h.showHome)
 	}
-	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
+	if err := h.Take(c, h.Creates, h.ByUser(c)); err != nil {
 		return err
 	}
 	id, err := h.campaigns.StartBeside(c.Request().Context(), base.CampaignID(c), h.Request(c), chapter, seats, record.Choosing(base.Field(c, "choosing")))

@@ -38,7 +38,7 @@ func (h *Handlers) AddChannel(c echo.Context) error {
 		return err
 	}
 	ctx, p := c.Request().Context(), h.Printer(c)
-	if err := h.Take(h.channels, h.ByUser(c)); err != nil {
+	if err := h.Take(c, h.channels, h.ByUser(c)); err != nil {
 		return err
 	}
 	list, err := h.store.Channels(ctx, h.User(c))
@@ -113,7 +113,7 @@ func (h *Handlers) SetChannel(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
 	}
-	if err := h.Take(h.channels, h.ByUser(c)); err != nil {
+	if err := h.Take(c, h.channels, h.ByUser(c)); err != nil {
 		return err
 	}
 	ch, err := h.channel(c)
@@ -198,11 +198,11 @@ func (h *Handlers) TestChannel(c echo.Context) error {
 }
 
 func (h *Handlers) sendTest(c echo.Context, ch record.Channel) error {
-	if err := h.Take(h.tests, h.ByUser(c)); err != nil {
+	if err := h.Take(c, h.tests, h.ByUser(c)); err != nil {
 		return err
 	}
 	if ch.State == record.ChannelNew { // mail to somebody who may not have asked for it: a new name must not lift the limit
-		if err := h.Take(h.tests, base.ByAddress(c).About("mail")); err != nil {
+		if err := h.Take(c, h.tests, base.ByAddress(c).About("mail")); err != nil {
 			return err
 		}
 	}

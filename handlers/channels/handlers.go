@@ -43,6 +43,6 @@ type Handlers struct {
 func New(site *base.Site, host Host, store Store, notices *notices.Service) *Handlers {
 	return &Handlers{
 		Site: site, host: host, store: store, notices: notices,
-		channels: base.NewGate(site.Config.Limits.Channel), tests: base.NewGate(site.Config.Limits.Test),
+		channels: base.NewGate("channel", site.Config.Limits.Channel), tests: base.NewGate("test", site.Config.Limits.Test),
 	}
 }

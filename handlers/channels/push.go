@@ -18,7 +18,7 @@ func (h *Handlers) Subscribe(c echo.Context) error {
 	if err := base.Form(c); err != nil {
 		return err
 	}
-	if err := h.Take(h.channels, h.ByUser(c)); err != nil {
+	if err := h.Take(c, h.channels, h.ByUser(c)); err != nil {
 		return err
 	}
 	endpoint, p256dh, auth := base.Field(c, "endpoint"), base.Field(c, "p256dh"), base.Field(c, "auth")

@@ -15,6 +15,7 @@ import (
 
 	"portside/db"
 	"portside/db/dbtest"
+	"portside/db/dbtest/pgtest"
 	"portside/engine"
 	"portside/engine/bot"
 	"portside/engine/campaign/catalogue"
@@ -109,6 +110,21 @@ func New(t testing.TB, change ...func(*base.Config)) *Site {
 // On is New on the database at path.
 func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 	t.Helper()
+	return start(t, path, db.Open, change)
+}
+
+// Two starts two sites on one database, as two processes serve them. With a file, which only one process can have, the test is
+// skipped.
+func Two(t testing.TB, change ...func(*base.Config)) (a, b *Site) {
+	t.Helper()
+	pgtest.ServerOnly(t)
+	path := dbtest.Address(t)
+	return start(t, path, db.OpenBeside, change), start(t, path, db.OpenBeside, change)
+}
+
+// start starts a site on the database at path, once open has opened it.
+func start(t testing.TB, path string, open func(context.Context, string, *slog.Logger) (*db.Store, error), change []func(*base.Config)) *Site {
+	t.Helper()
 	s := &Site{T: t, Log: &journal{}}
 	log := slog.New(slog.NewTextHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	cfg := &s.config
@@ -118,7 +134,7 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 	}
 	s.Prefix = cfg.Prefix()
 	var err error
-	if s.Store, err = db.Open(t.Context(), path, log); err != nil {
+	if s.Store, err = open(t.Context(), path, log); err != nil {
 		t.Fatal(err)
 	}
 	s.notices = notices.New(notices.Config{Store: s.Store, Client: outgoing.New(true), Contact: "captain@portside.dev", Log: log, Now: cfg.Now, Quiet: 200 * time.Millisecond, Retry: []time.Duration{time.Millisecond, time.Millisecond}})
@@ -143,6 +159,14 @@ func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 // handlers are the handlers of the site on a store.
 func (s *Site) handlers(store handlers.Store) *handlers.Handlers {
 	return handlers.New(s.config, handlers.Services{Host: s.Host, Tables: s.Tables, Chat: s.Chat, Replays: s.Replays, Votes: s.Votes, Campaigns: s.Campaigns, Store: store, Sessions: s.Store.Sessions(), Games: games.All(), Levels: bot.Levels(), Notices: s.notices, Lessons: taught()})
+}
+
+// LimitsPass lets what is limited recover as it does in a time, where that goes by the clock of the database.
+func (s *Site) LimitsPass(d time.Duration) {
+	s.T.Helper()
+	if s.Store.Shared() {
+		dbtest.Alter(s.T, s.Store.Path(), "UPDATE limits SET at = at - ?", d.Milliseconds())
+	}
 }
 
 // Serve has another store answer from now on.

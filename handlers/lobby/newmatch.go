@@ -163,7 +163,7 @@ func (h *Handlers) CreateMatch(c echo.Context) error {
 		}
 		return h.showNewMatch(c, http.StatusUnprocessableEntity, f)
 	}
-	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
+	if err := h.Take(c, h.Creates, h.ByUser(c)); err != nil {
 		return err
 	}
 	n.Owner = user.ID

@@ -208,7 +208,7 @@ func (h *Handlers) keep(c echo.Context, k ticket) (match.ID, error) {
 			return 0, cmp.Or(err, error(tooManyError(many)))
 		}
 	}
-	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
+	if err := h.Take(c, h.Creates, h.ByUser(c)); err != nil {
 		return 0, err
 	}
 	user, err := h.people.SettleUnnamed(c, k.code)

@@ -81,6 +81,6 @@ type Services struct {
 func New(site *base.Site, s Services) *Handlers {
 	return &Handlers{
 		Site: site, host: s.Host, tables: s.Tables, chat: s.Chat, votes: s.Votes, replays: s.Replays, campaigns: s.Campaigns, campaign: s.Campaign, levels: s.Levels,
-		chats: base.NewGate(site.Config.Limits.Chat), viewers: newViewers(fragment.ViewerBytes), finished: fragment.NewLRU[finishedKey, *finished](fragment.NewSizeLimit(walkBytes)),
+		chats: base.NewGate("chat", site.Config.Limits.Chat), viewers: newViewers(fragment.ViewerBytes), finished: fragment.NewLRU[finishedKey, *finished](fragment.NewSizeLimit(walkBytes)),
 	}
 }

@@ -95,7 +95,7 @@ func (h *Handlers) Rematch(c echo.Context) error {
 		return err
 	}
 	if t.Rematch == 0 {
-		if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
+		if err := h.Take(c, h.Creates, h.ByUser(c)); err != nil {
 			return err
 		}
 	}

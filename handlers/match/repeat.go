@@ -14,7 +14,7 @@ import (
 
 // Repeat answers POST /matches/:id/repeat: it opens a solo match again with the same deal.
 func (h *Handlers) Repeat(c echo.Context) error {
-	if err := h.Take(h.Creates, h.ByUser(c)); err != nil {
+	if err := h.Take(c, h.Creates, h.ByUser(c)); err != nil {
 		return err
 	}
 	if _, err := h.Table(c); err != nil { // a user who may not see it learns nothing

@@ -91,8 +91,11 @@ func (h *Handlers) Say(c echo.Context) error {
 	if err != nil {
 		return h.refuse(c, t, http.StatusUnprocessableEntity, typed, lineError(err))
 	}
-	var often base.TooOften
-	if errors.As(h.Take(h.chats, h.ByUser(c)), &often) {
+	if err := h.Take(c, h.chats, h.ByUser(c)); err != nil {
+		var often base.TooOften
+		if !errors.As(err, &often) {
+			return h.Again(c, t, err)
+		}
 		c.Response().Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(often.Wait.Seconds()))))
 		return h.refuse(c, t, http.StatusTooManyRequests, typed, "talk.too-often")
 	}

@@ -118,6 +118,7 @@ func TestTalkRefused(t *testing.T) {
 	}
 	ben.Post(table+"/talk", line("Mine")).To() // the limit is Anna's
 	clock.Add(time.Minute)
+	s.LimitsPass(time.Minute)
 	anna.Post(table+"/talk", line("Three")).To()
 	anna.Post(table+"/talk", line("x"), "Sec-Fetch-Site", "cross-site").Want(http.StatusForbidden)
 }

@@ -14,7 +14,7 @@ func (p *People) Newcomer(c echo.Context) error {
 	if p.Sessions.Token(c.Request().Context()) != "" {
 		return nil
 	}
-	return p.Take(p.visits, base.ByAddress(c))
+	return p.Take(c, p.visits, base.ByAddress(c))
 }
 
 // Settle returns the user of a request: the session's, or a new one with the name typed. wrong is
@@ -47,7 +47,7 @@ func (p *People) SettleAs(c echo.Context, u record.Account) (_ record.Account, w
 	if before.ID != 0 {
 		return before, "", p.SignIn(c, before)
 	}
-	if err := p.Take(p.guests, base.ByAddress(c)); err != nil {
+	if err := p.Take(c, p.guests, base.ByAddress(c)); err != nil {
 		return u, "", err
 	}
 	id, again, err := p.store.AddNewcomer(ctx, u, formOf(c, u.Name))
@@ -55,7 +55,7 @@ func (p *People) SettleAs(c echo.Context, u record.Account) (_ record.Account, w
 		return u, "", err
 	}
 	if u.ID = id; again { // the other request was quicker
-		p.guests.GiveBack(base.ByAddress(c), p.Now())
+		p.GiveBack(c, p.guests, base.ByAddress(c))
 		if u, err = p.store.UserByID(ctx, id); err != nil {
 			return u, "", err
 		}
@@ -72,7 +72,7 @@ func (p *People) SettleUnnamed(c echo.Context, form string) (u record.Account, e
 			return u, err
 		}
 	}
-	if err := p.Take(p.guests, base.ByAddress(c)); err != nil {
+	if err := p.Take(c, p.guests, base.ByAddress(c)); err != nil {
 		return u, err
 	}
 	u = record.Account{
@@ -84,7 +84,7 @@ func (p *People) SettleUnnamed(c echo.Context, form string) (u record.Account, e
 		return u, err
 	}
 	if u.ID = id; again {
-		p.guests.GiveBack(base.ByAddress(c), p.Now())
+		p.GiveBack(c, p.guests, base.ByAddress(c))
 	}
 	return u, p.SignInByTicket(c, u)
 }

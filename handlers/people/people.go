@@ -37,6 +37,6 @@ type People struct {
 func New(site *base.Site, host Host, store Store, levels []string) *People {
 	return &People{
 		Site: site, host: host, store: store, mimics: mimics(levels),
-		guests: base.NewGate(site.Config.Limits.Guest), visits: base.NewGate(site.Config.Limits.Visit),
+		guests: base.NewGate("guest", site.Config.Limits.Guest), visits: base.NewGate("visit", site.Config.Limits.Visit),
 	}
 }
