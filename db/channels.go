@@ -3,7 +3,6 @@ package db
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"portside/engine/match"
@@ -178,24 +177,4 @@ func (s *Store) SetMuted(ctx context.Context, user record.UserID, id match.ID, m
 // Muted lists the matches about which a user wants no messages.
 func (s *Store) Muted(ctx context.Context, user record.UserID) ([]match.ID, error) {
 	return ids[match.ID](ctx, s, "mutes", "SELECT match_id FROM mutes WHERE user_id = ? ORDER BY match_id", int64(user))
-}
-
-// PushKeys returns the key pair with which this server signs its requests to push services. The first call stores
-// the pair that fresh makes; all others return that one.
-func (s *Store) PushKeys(ctx context.Context, fresh func() (private, public string, err error)) (private, public string, err error) {
-	const query = "SELECT private, public FROM push_keys"
-	if err := s.row(ctx, []any{&private, &public}, query); !errors.Is(err, record.ErrNotFound) {
-		return private, public, err
-	}
-	private, public, err = fresh()
-	if err != nil {
-		return "", "", err
-	}
-	err = s.do(ctx, func(t *tx) error {
-		if _, err := t.exec("INSERT INTO push_keys (id, public, private) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", public, private); err != nil {
-			return err
-		}
-		return t.row([]any{&private, &public}, query)
-	})
-	return private, public, err
 }

@@ -15,7 +15,7 @@ import (
 
 // AddMatch stores a new match with its seats, the plies it may already have, and notices for users of other
 // matches; the Mark of these notices becomes the number of the new match, which it returns. Errors:
-// record.ErrConflict if the match already has a rematch; record.ErrAlike and record.ErrUnnamed, see checkTable.
+// record.ErrConflict if the match already has a rematch, or its owner a repeat of that deal that is not played in; record.ErrAlike and record.ErrUnnamed, see checkTable.
 func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply, tell ...record.Notice) (match.ID, error) {
 	options, err := json.Marshal(m.Setup.Options)
 	if err != nil {
@@ -23,6 +23,11 @@ func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply
 	}
 	var id match.ID
 	err = s.do(ctx, func(t *tx) (err error) {
+		if m.Repeats != 0 && t.pg { // for a file the host has looked
+			if err := onlyRepeat(t, m.Repeats, m.Owner); err != nil {
+				return err
+			}
+		}
 		if id, err = addMatch(t, m, options, plies); err != nil {
 			return err
 		}

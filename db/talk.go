@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"math"
 
@@ -119,10 +120,28 @@ func (s *Store) SetSuggestion(ctx context.Context, id match.ID, g record.Suggest
 // one. Errors: record.ErrNotFound.
 func (s *Store) Untouched(ctx context.Context, repeats match.ID, user record.UserID) (match.ID, error) {
 	var id match.ID
-	err := s.row(ctx, []any{&id}, `SELECT id FROM matches m WHERE repeats = ? AND repeats > 0 AND owner = ? AND status = 'running'
-		AND NOT EXISTS (SELECT 1 FROM plies p WHERE p.match_id = m.id AND p.n > 0) ORDER BY id DESC LIMIT 1`, int64(repeats), int64(user))
+	err := s.row(ctx, []any{&id}, untouched, int64(repeats), int64(user))
 	if err != nil {
 		return 0, fmt.Errorf("repeat of match %d: %w", repeats, err)
 	}
 	return id, nil
+}
+
+const untouched = `SELECT id FROM matches m WHERE repeats = ? AND repeats > 0 AND owner = ? AND status = 'running'
+	AND NOT EXISTS (SELECT 1 FROM plies p WHERE p.match_id = m.id AND p.n > 0) ORDER BY id DESC LIMIT 1`
+
+// onlyRepeat refuses a second repeat of a deal while user has one that is Untouched. Another process that opens one waits. Errors:
+// record.ErrConflict.
+func onlyRepeat(t *tx, repeats match.ID, user record.UserID) error {
+	if err := t.hold("SELECT 1 FROM users WHERE id = ?", int64(user)); err != nil {
+		return err
+	}
+	err := t.row([]any{new(int64)}, untouched, int64(repeats), int64(user))
+	switch {
+	case err == nil:
+		return fmt.Errorf("%w: match %d has a repeat", record.ErrConflict, repeats)
+	case errors.Is(err, record.ErrNotFound):
+		return nil
+	}
+	return err
 }

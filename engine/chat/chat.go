@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"errors"
 
 	"portside/engine"
 	"portside/engine/host"
@@ -35,11 +36,8 @@ func (s *Service) WholeChat(ctx context.Context, id match.ID, user record.UserID
 // before the start.
 func (s *Service) SendChatLine(ctx context.Context, id match.ID, user record.UserID, text string) (*projection.Table, error) {
 	return s.change(ctx, id, user, func(e *host.Entry, seat engine.Seat) error {
-		l := record.ChatLine{N: 1, User: user, Name: e.Rec.Seats[seat].Name, Seat: seat, Text: text, At: s.host.Now()}
-		if n := len(e.Chat.Lines); n > 0 {
-			l.N = e.Chat.Lines[n-1].N + 1
-		}
-		if err := s.store.AddChatLine(context.WithoutCancel(ctx), id, l); err != nil {
+		l := record.ChatLine{User: user, Name: e.Rec.Seats[seat].Name, Seat: seat, Text: text, At: s.host.Now()}
+		if err := s.append(context.WithoutCancel(ctx), e, &l); err != nil {
 			e.Drop() // it may be there anyway
 			return err
 		}
@@ -53,6 +51,28 @@ func (s *Service) SendChatLine(ctx context.Context, id match.ID, user record.Use
 		}
 		return nil
 	})
+}
+
+// appendTries is how often a line is numbered anew because another process was quicker with its number.
+const appendTries = 8
+
+// append stores a line with the number after the newest one.
+func (s *Service) append(ctx context.Context, e *host.Entry, l *record.ChatLine) error {
+	for try := 1; ; try++ {
+		l.N = 1
+		if n := len(e.Chat.Lines); n > 0 {
+			l.N = e.Chat.Lines[n-1].N + 1
+		}
+		err := s.store.AddChatLine(ctx, e.ID, *l)
+		if err == nil || !errors.Is(err, host.ErrConflict) || try == appendTries {
+			return err
+		}
+		newest, err := s.store.Chat(ctx, e.ID, record.ChatKept)
+		if err != nil {
+			return err
+		}
+		e.Chat = newest
+	}
 }
 
 // MarkChatRead notes that user has read the chat up to line n. It is private to user. Errors: ErrNotSeated.

@@ -13,6 +13,7 @@ const (
 	JobUpkeep  JobKind = "upkeep"  // tables are called off and archived, votes end
 	JobTidy    JobKind = "tidy"    // what has expired is removed
 	JobRemind  JobKind = "remind"  // reminders are made
+	JobOpen    JobKind = "open"    // a table is opened; the subject is its user
 )
 
 // Job is a claim: for a time the process that has it does this, and nobody else. Its result counts only while the claim is still its

@@ -41,6 +41,9 @@ func (s *Service) Repeat(ctx context.Context, id match.ID, user record.UserID) (
 		next, err = s.create(ctx, NewMatch{
 			Game: r.Game, Setup: r.Setup, Owner: user, Seats: []string{SeatMe}, TableOptions: r.TableOptions,
 		}, from)
+		if errors.Is(err, host.ErrConflict) { // the other click was another process's
+			next, err = s.store.Untouched(ctx, from.repeats, user)
+		}
 		return err
 	})
 	if err != nil {

@@ -4,6 +4,8 @@ package lobby
 
 import (
 	"context"
+	"sync/atomic"
+	"time"
 
 	"portside/engine"
 	"portside/engine/campaigns"
@@ -35,6 +37,12 @@ type Store interface {
 	Watchable(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error)
 	UserByID(context.Context, record.UserID) (record.Account, error)
 	SetEmblem(ctx context.Context, user record.UserID, emblem int) error
+	Shared() bool
+	// ClaimJob claims what only one process may do, for a time; FinishJob ends the claim.
+	ClaimJob(ctx context.Context, kind record.JobKind, subject int64, lease time.Duration) (j record.Job, ok bool, err error)
+	FinishJob(context.Context, record.Job) error
+	// Secret is the key of the site with a name; the first call keeps what fresh makes.
+	Secret(ctx context.Context, name string, fresh func() []byte) ([]byte, error)
 }
 
 // Host is what package lobby needs of the host of matches.
@@ -55,10 +63,10 @@ type Handlers struct {
 	people    *people.People
 	campaign  *campaign.Handlers
 	games     []engine.Game
-	levels    []string // of bots, weakest first
-	tickets   *tickets
-	keeping   keymutex.Locks[string]        // a ticket becomes one match
-	opening   keymutex.Locks[record.UserID] // a user's tables are counted and opened in one go
+	levels    []string                      // of bots, weakest first
+	sealing   atomic.Pointer[tickets]       // nil before the first use
+	keeping   keymutex.Locks[string]        // a ticket becomes one match; of several processes the invitation's code decides
+	opening   keymutex.Locks[record.UserID] // see alone
 }
 
 // Services are what the handlers of the lobby use; each is safe for concurrent use.
@@ -77,6 +85,5 @@ type Services struct {
 func New(site *base.Site, s Services) *Handlers {
 	return &Handlers{
 		Site: site, host: s.Host, tables: s.Tables, campaigns: s.Campaigns, store: s.Store, people: s.People, campaign: s.Campaign, games: s.Games, levels: s.Levels,
-		tickets: newTickets(),
 	}
 }

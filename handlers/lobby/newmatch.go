@@ -181,7 +181,7 @@ func (h *Handlers) CreateMatch(c echo.Context) error {
 // openTable opens a table for its owner; an owner's tables are counted and opened one at a time. If something is wrong, it goes
 // into the errors of the form and status is the status of the answer; otherwise status is 0.
 func (h *Handlers) openTable(c echo.Context, f *lobby.NewMatch, n tables.NewMatch) (id match.ID, status int, err error) {
-	release, err := h.opening.Lock(c.Request().Context(), n.Owner)
+	release, err := h.alone(c.Request().Context(), n.Owner)
 	if err != nil {
 		return 0, 0, err
 	}

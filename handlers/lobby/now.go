@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"cmp"
+	"context"
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/hmac"
@@ -42,38 +43,62 @@ var errTicket = fmt.Errorf("%w: no such ticket", record.ErrCode)
 
 // ticket is a table without its first decision.
 type ticket struct {
-	game string
-	luck match.Secret
-	code string // the invitation of the match that becomes of it: the same for the same ticket, and not to be guessed
+	game  string
+	rules int // newest version of the rules when it was issued: newer ones may deal another table from the same luck
+	luck  match.Secret
+	code  string // the invitation of the match that becomes of it: the same for the same ticket, and not to be guessed
 }
 
-// tickets seals and opens tickets. The key lives as long as the program: a table that a restart takes away has had no
-// decision yet.
+// tickets seals and opens tickets. The key is the site's: a ticket outlives a restart, and each process opens what another has issued.
 type tickets struct {
 	seal cipher.AEAD
-	key  [32]byte
+	key  []byte
 }
 
-func newTickets() *tickets {
-	t := &tickets{}
-	rand.Read(t.key[:]) // never fails
-	block, err := aes.NewCipher(t.key[:])
+// keyBytes is the length of the key of the tickets: AES-256.
+const keyBytes = 32
+
+// newTickets makes the tickets of a key. Errors: record.ErrDamaged if it has another length.
+func newTickets(key []byte) (*tickets, error) {
+	if len(key) != keyBytes {
+		return nil, fmt.Errorf("%w: the key of the tickets has %d bytes", record.ErrDamaged, len(key))
+	}
+	t := &tickets{key: key}
+	block, err := aes.NewCipher(key)
 	if err == nil {
 		t.seal, err = cipher.NewGCMWithRandomNonce(block)
 	}
-	if err != nil { // the key has the right length
-		panic(err)
-	}
-	return t
+	return t, err
 }
 
-// issue makes a ticket for a new table.
-func (t *tickets) issue(game string, at time.Time) string {
+// tickets are those of the site. The key is read once, and made at the first ticket ever. Errors: the database's.
+func (h *Handlers) tickets(ctx context.Context) (*tickets, error) {
+	if t := h.sealing.Load(); t != nil {
+		return t, nil
+	}
+	key, err := h.store.Secret(ctx, "tickets", func() []byte {
+		key := make([]byte, keyBytes)
+		rand.Read(key) // never fails
+		return key
+	})
+	if err != nil {
+		return nil, err
+	}
+	t, err := newTickets(key)
+	if err == nil {
+		h.sealing.Store(t)
+	}
+	return t, err
+}
+
+// issue makes a ticket for a new table of a game.
+func (t *tickets) issue(game *engine.Info, at time.Time) string {
 	var luck match.Secret
 	rand.Read(luck.Seed[:])
 	rand.Read(luck.Salt[:])
 	text := binary.BigEndian.AppendUint64(nil, uint64(at.Unix()))
-	text = append(append(append(text, luck.Seed[:]...), luck.Salt[:]...), game...)
+	text = append(append(text, luck.Seed[:]...), luck.Salt[:]...)
+	text = append(binary.BigEndian.AppendUint16(text, uint16(game.Rules)), game.Key...)
 	return base64.RawURLEncoding.EncodeToString(t.seal.Seal(nil, nil, text, nil))
 }
 
@@ -93,8 +118,9 @@ func (t *tickets) open(text string, now time.Time) (k ticket, err error) {
 	}
 	rest := plain[8:]
 	rest = rest[copy(k.luck.Seed[:], rest):]
-	k.game = string(rest[copy(k.luck.Salt[:], rest):])
-	mac := hmac.New(sha256.New, t.key[:])
+	rest = rest[copy(k.luck.Salt[:], rest):]
+	k.rules, k.game = int(binary.BigEndian.Uint16(rest)), string(rest[2:])
+	mac := hmac.New(sha256.New, t.key)
 	mac.Write(plain)
 	k.code = base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
 	return k, nil
@@ -105,8 +131,11 @@ const maxTicket = 400
 
 // PlayNow answers POST /games/:game/now with the address of a new table. It stores nothing.
 func (h *Handlers) PlayNow(c echo.Context) error {
-	game := c.Get(base.KeyGame).(engine.Game).Info().Key
-	return h.SeeOther(c, "/now/"+h.tickets.issue(game, h.Now()))
+	t, err := h.tickets(c.Request().Context())
+	if err != nil {
+		return err
+	}
+	return h.SeeOther(c, "/now/"+t.issue(c.Get(base.KeyGame).(engine.Game).Info(), h.Now()))
 }
 
 // ShowNow answers GET /now/:ticket: the table before its first decision, or the match that it has become.
@@ -146,7 +175,11 @@ func (h *Handlers) PlayFirst(c echo.Context) error {
 	}
 	switch {
 	case id == 0:
-		id, err = h.keep(c, k)
+		if id, err = h.keep(c, k); errors.Is(err, record.ErrConflict) { // another process has kept it meanwhile
+			if id, _, err = h.kept(c, k); err == nil && id == 0 {
+				err = record.ErrConflict
+			}
+		}
 	case lost.ID != 0:
 		err = h.SignInByTicket(c, lost)
 	}
@@ -199,7 +232,7 @@ func (h *Handlers) keep(c echo.Context, k ticket) (match.ID, error) {
 	}
 	known := h.User(c)
 	if known != 0 {
-		release, err := h.opening.Lock(ctx, known)
+		release, err := h.alone(ctx, known)
 		if err != nil {
 			return 0, err
 		}
@@ -258,7 +291,18 @@ func (h *Handlers) ticket(c echo.Context) (ticket, error) {
 	if len(text) > maxTicket {
 		return ticket{}, errTicket
 	}
-	return h.tickets.open(text, h.Now())
+	t, err := h.tickets(c.Request().Context())
+	if err != nil {
+		return ticket{}, err
+	}
+	k, err := t.open(text, h.Now())
+	if err != nil {
+		return ticket{}, err
+	}
+	if g, err := h.host.Game(k.game); err != nil || g.Info().Rules != k.rules { // the program is another one since
+		return ticket{}, errTicket
+	}
+	return k, nil
 }
 
 // kept is the match that has become of a ticket, 0 if there is none yet. For a request without a session, lost is the user

@@ -42,6 +42,7 @@ func TestPlayNow(t *testing.T) {
 		t.Run(g.Info().Key, func(t *testing.T) {
 			path := dbtest.Address(t)
 			b := handlerstest.On(t, path).Browser()
+			b.Post("/games/"+g.Info().Key+"/now", nil).To() // the first one ever makes the key of the tickets
 			before := dbtest.Rows(t, path)
 			table := b.Post("/games/"+g.Info().Key+"/now", nil).To()
 			sat := who(b.Get(table).Want(200).Says("Nameless tables last a day").Body)
@@ -66,6 +67,7 @@ func TestPlayNow(t *testing.T) {
 func TestPlayNowThousandTimes(t *testing.T) {
 	path := dbtest.Address(t)
 	s := handlerstest.On(t, path)
+	s.Browser().Post("/games/port-royal/now", nil).To() // the first one ever makes the key of the tickets
 	before := dbtest.Rows(t, path)
 	seen := map[string]bool{}
 	for i := range 1000 {
@@ -145,6 +147,84 @@ func TestLostAnswer(t *testing.T) {
 				t.Errorf("%d users, %d matches", now["users"], now["matches"])
 			}
 		})
+	}
+}
+
+// TestTicketOutlivesRestart: a table that had no decision before the program was started again is there after it.
+func TestTicketOutlivesRestart(t *testing.T) {
+	path := dbtest.Address(t)
+	s := handlerstest.On(t, path)
+	b := s.Browser()
+	table := b.Post("/games/port-royal/now", nil).To()
+	sat := who(b.Get(table).Want(200).Body)
+	s.Stop()
+	s = handlerstest.On(t, path)
+	b.Move(s)
+	if now := who(b.Get(table).Want(200).Body); !slices.Equal(now, sat) {
+		t.Errorf("at the table sit %q, before the restart sat %q", now, sat)
+	}
+	b.Get(first(b, table).To()).Want(200)
+	if rows := dbtest.Rows(t, path); rows["secrets"] != 1 {
+		t.Errorf("%d keys", rows["secrets"])
+	}
+}
+
+// TestTicketOfTwo: a first decision that reaches two processes, several times at once, is one match of one user.
+func TestTicketOfTwo(t *testing.T) {
+	for _, known := range []bool{false, true} {
+		t.Run(fmt.Sprint("known ", known), func(t *testing.T) {
+			a, b := handlerstest.Two(t)
+			list := make([]*handlerstest.Browser, 8)
+			for i := range list {
+				list[i] = []*handlerstest.Site{a, b}[i%2].Browser()
+			}
+			if known {
+				list[0].Rename("Anna").To()
+				for _, other := range list[1:] {
+					other.Head.Set("Cookie", "portside="+list[0].Cookie())
+				}
+			}
+			for range 3 {
+				before := dbtest.Rows(t, a.Store.Path())
+				table := list[0].Post("/games/port-royal/now", nil).To()
+				decision, actions := list[1].Get(table).Want(200).Question() // the other process opens the ticket
+				answers := handlerstest.Together(list, func(b *handlerstest.Browser) *handlerstest.Answer { return b.Play(table, decision, actions[0]) })
+				match := answers[0].To()
+				for i, answer := range answers {
+					if to := answer.To(); to != match {
+						t.Errorf("answer %d leads to %s, another to %s", i, to, match)
+					}
+				}
+				if now := dbtest.Rows(t, a.Store.Path()); now["matches"] != before["matches"]+1 || now["users"] > 1 {
+					t.Errorf("%d users, %d matches, before %d", now["users"], now["matches"], before["matches"])
+				}
+			}
+		})
+	}
+}
+
+// TestTablesOfTwo: a user who opens tables at two processes at once has no more of them than are allowed.
+func TestTablesOfTwo(t *testing.T) {
+	a, b := handlerstest.Two(t, func(c *base.Config) { c.MaxTables = 3 })
+	anna := a.Browser()
+	anna.Rename("Anna").To()
+	list := make([]*handlerstest.Browser, 8)
+	for i := range list {
+		list[i] = []*handlerstest.Site{a, b}[i%2].Browser()
+		list[i].Head.Set("Cookie", "portside="+anna.Cookie())
+	}
+	opened := 0
+	for _, answer := range handlerstest.Together(list, func(b *handlerstest.Browser) *handlerstest.Answer {
+		return b.Post("/matches", handlerstest.NewMatchForm("", "open"))
+	}) {
+		if answer.Status == 303 {
+			opened++
+		} else {
+			answer.Want(429)
+		}
+	}
+	if rows := dbtest.Rows(t, a.Store.Path()); opened != 3 || rows["matches"] != 3 {
+		t.Errorf("%d tables opened, %d stored", opened, rows["matches"])
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"portside/db"
 	"portside/db/dbtest"
+	"portside/db/dbtest/pgtest"
 	"portside/engine"
 	"portside/engine/campaigns"
 	"portside/engine/chat"
@@ -71,18 +72,42 @@ type Site struct {
 // New opens a site on an empty database. The test closes it.
 func New(t testing.TB) *Site {
 	t.Helper()
-	store, err := db.Open(t.Context(), dbtest.Address(t), slog.New(slog.DiscardHandler))
+	s := start(t, dbtest.Address(t), db.Open)
+	s.settle()
+	return s
+}
+
+// Two opens two sites on one empty database, as two processes do. With a file, which only one process can have, the test is skipped.
+func Two(t testing.TB) (a, b *Site) {
+	t.Helper()
+	pgtest.ServerOnly(t)
+	path := dbtest.Address(t)
+	a, b = start(t, path, db.OpenBeside), start(t, path, db.OpenBeside)
+	a.settle()
+	b.Users = a.Users
+	return a, b
+}
+
+// settle adds the users.
+func (s *Site) settle() {
+	s.T.Helper()
+	for _, name := range []string{"Anna", "Bram", "Chloé", "Dörte"} {
+		id, err := s.Store.AddUser(s.T.Context(), name, "", "")
+		if err != nil {
+			s.T.Fatal(err)
+		}
+		s.Users = append(s.Users, id)
+	}
+}
+
+// start opens a site on the database at path, once open has opened it.
+func start(t testing.TB, path string, open func(context.Context, string, *slog.Logger) (*db.Store, error)) *Site {
+	t.Helper()
+	store, err := open(t.Context(), path, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &Site{T: t, Store: store, Clock: time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)}
-	for _, name := range []string{"Anna", "Bram", "Chloé", "Dörte"} {
-		id, err := store.AddUser(t.Context(), name, "", "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.Users = append(s.Users, id)
-	}
 	s.Use(host.Config{Random: enginetest.Luck(t)})
 	t.Cleanup(func() {
 		s.Close(context.Background())
