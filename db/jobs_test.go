@@ -53,3 +53,34 @@ func TestJobs(t *testing.T) {
 	claim(s, time.Hour, 1)
 	counts("one that was done", other, second, false)
 }
+
+// TestChangeUnderAClaim: a change counts only while its job is this process's; with it the job is done, or kept.
+func TestChangeUnderAClaim(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	m := table(t, s, record.Running, 1, addUser(t, s, "Anna"))
+	claim := func() record.Job {
+		t.Helper()
+		j, ok, err := s.ClaimJob(ctx, record.JobBot, int64(m.ID), time.Hour)
+		if err != nil || !ok {
+			t.Fatalf("%v, %v", ok, err)
+		}
+		return j
+	}
+	play := func(n int, j record.Job, keep bool) error {
+		return s.Change(ctx, record.Change{Was: m, Now: m.Clone(), Saved: n, Plies: someplies(n, 1), Job: j, Keep: keep})
+	}
+	first := claim()
+	if err := play(1, first, true); err != nil {
+		t.Fatal(err)
+	}
+	if err := play(2, first, false); err != nil {
+		t.Fatal(err)
+	}
+	if err := play(3, first, false); !errors.Is(err, record.ErrConflict) {
+		t.Errorf("a job that was done: %v", err)
+	}
+	if plies, err := s.Plies(ctx, m.ID, 0); err != nil || len(plies) != 3 {
+		t.Errorf("%d plies are stored, want 3, %v", len(plies), err)
+	}
+	claim()
+}

@@ -172,6 +172,7 @@ func (c *botPool) look() {
 	defer c.wg.Done()
 	tick := time.NewTicker(lookEach)
 	defer tick.Stop()
+	failing := false
 	for age := time.Duration(-1); ; { // what was asked before the start waits no longer
 		select {
 		case <-tick.C:
@@ -179,9 +180,11 @@ func (c *botPool) look() {
 		case <-c.h.stop:
 			return
 		}
-		if done, err := c.lookOnce(age); err != nil {
+		done, err := c.lookOnce(age)
+		if err != nil && !failing { // once, however long the database is away
 			c.h.cfg.Log.Log(context.Background(), LogLevel(err, slog.LevelWarn), "cannot look for bots that are asked", "err", err)
-		} else if done && !c.h.cfg.Worker {
+		}
+		if failing = err != nil; done && !c.h.cfg.Worker {
 			age = leftFor
 		}
 	}
