@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"portside/db/dbtest/pgtest"
 	"portside/handlers/proxytest"
 )
 
@@ -348,6 +349,13 @@ func TestReadmeCommands(t *testing.T) {
 	served := 0
 	for _, line := range lines {
 		args := strings.Fields(here.Replace(line))[1:]
+		if args[0] == "work" { // it needs PostgreSQL
+			t.Run("work", func(t *testing.T) {
+				args := strings.Fields(strings.ReplaceAll(line, recipeAddress, pgtest.Bare(t)))[1:]
+				startCommand(t, exec.Command(binary(t), args...)).stop(t)
+			})
+			continue
+		}
 		if !strings.HasPrefix(args[0], "-") {
 			if code, out, errs := portside(t, args...); code != 0 {
 				t.Errorf("%s: status %d\n%s%s", line, code, out, errs)
