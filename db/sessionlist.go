@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"portside/engine/record"
 )
@@ -93,6 +94,9 @@ func (s *Store) Tidy(ctx context.Context) error {
 				return err
 			}
 			if _, err = t.exec("DELETE FROM newcomers WHERE at <= ?", now-record.FormLife.Milliseconds()); err != nil {
+				return err
+			}
+			if _, err = t.exec("DELETE FROM jobs WHERE until <= "+dbNow+" - ?", time.Hour.Milliseconds()); err != nil { // of what has gone, such as a channel
 				return err
 			}
 			gone, err = t.exec("DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE expires_at <= ? LIMIT ?)", now, few)

@@ -142,6 +142,7 @@ var bounded = map[string]string{
 	"processes":       "a few, and those that have ended go after a day",
 	"chores":          "one row",
 	"push_keys":       "one row",
+	"jobs":            "a row for what a process does this very moment",
 	"outages":         "one row for each time the server was stopped; all are needed",
 	"sqlite_schema":   "the tables themselves",
 	"sqlite_sequence": "a row for each of eight tables",

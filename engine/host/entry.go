@@ -295,7 +295,7 @@ const (
 func (h *Host) runFlush() {
 	defer h.busy.Done()
 	every := flushEvery
-	if s, ok := h.cfg.Store.(interface{ Shared() bool }); ok && s.Shared() {
+	if h.shared {
 		every = flushEveryShared
 	}
 	tick := time.NewTicker(every)
