@@ -96,6 +96,9 @@ func (s *Store) fault() error {
 
 // kind classifies an error of a reader. Damage that a reader finds is remembered.
 func (s *Store) kind(err error) error {
+	if s.pg != nil {
+		err = s.pg.aside.note(err)
+	}
 	err = kind(err)
 	if errors.Is(err, record.ErrCorrupt) {
 		s.note(reads, err)
@@ -135,6 +138,7 @@ func (s *Store) Health(ctx context.Context) error {
 // check writes and reads, as every ply does. Errors: as Health.
 func (s *Store) check(ctx context.Context) error {
 	if s.pg != nil {
+		s.lookAtVersion()
 		return s.pg.check()
 	}
 	if err := room(s.path + roomName); err != nil {

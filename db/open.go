@@ -177,6 +177,7 @@ func (s *Store) Close() error {
 		}
 		s.endPulse()
 		s.pg.end()
+		<-s.stopped
 		return s.pg.close()
 	}
 	if s.writer == nil { // opened by View

@@ -50,6 +50,7 @@ type postgres struct {
 	alone       *sql.Conn      // holds the lock of the one server on this database; nil: without
 	busy        sync.WaitGroup // jobs under way
 	tell        teller
+	aside       aside
 
 	mu     sync.Mutex
 	closed bool
@@ -114,10 +115,12 @@ func openPostgres(ctx context.Context, address string, log *slog.Logger, alone b
 	s.pulse.site()
 	s.sessions.init()
 	s.sessions.shared = true
-	close(s.stopped) // there is no writing goroutine
-	if err := s.pg.open(ctx, address, log, alone); err != nil {
+	if err := pooled(s.pg.open(ctx, address, log, alone)); err != nil {
 		s.pg.close()
-		return nil, fmt.Errorf("open %s: %w", Redacted(address), kind(err))
+		if !errors.Is(err, errPooler) {
+			err = kind(err)
+		}
+		return nil, fmt.Errorf("open %s: %w", Redacted(address), err)
 	}
 	s.reader = s.pg.read
 	if err := s.hear(ctx); err != nil {
@@ -125,6 +128,7 @@ func openPostgres(ctx context.Context, address string, log *slog.Logger, alone b
 		return nil, fmt.Errorf("open %s: %w", Redacted(address), err)
 	}
 	s.pg.tell.begin(s.pg.write, s.process)
+	go s.watchVersion()
 	return s, nil
 }
 
@@ -169,6 +173,9 @@ func (p *postgres) open(ctx context.Context, address string, log *slog.Logger, a
 		return err
 	}
 	if err := pgFit(ctx, p.write); err != nil {
+		return err
+	}
+	if err := pgSession(ctx, p.write); err != nil {
 		return err
 	}
 	if alone {
@@ -324,6 +331,9 @@ func (p *postgres) do(j *job) (err error) {
 	p.busy.Add(1)
 	p.mu.Unlock()
 	defer p.busy.Done()
+	if err := p.aside.check(); err != nil {
+		return err
+	}
 	ctx := context.Background() // it must be known whether it was stored
 	for try := 1; ; try++ {
 		var again bool
@@ -341,7 +351,7 @@ func (p *postgres) do(j *job) (err error) {
 func (p *postgres) transaction(ctx context.Context, j *job) (again bool, err error) {
 	conn, err := p.write.Conn(ctx)
 	if err != nil {
-		err = kind(err)
+		err = kind(p.aside.note(err))
 		return errors.Is(err, record.ErrUnreachable), err
 	}
 	defer conn.Close() // gives it back to the pool, which drops it if it is broken or a transaction is open

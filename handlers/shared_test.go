@@ -96,3 +96,19 @@ func TestLimitsWithoutDatabase(t *testing.T) {
 	a.Browser().Get("/join/AAAA").Want(http.StatusNotFound)
 	anna.Post(table+"/talk", url.Values{"text": {"Ahoy"}}).To()
 }
+
+// TestNewerSchema: once a newer version of the program has changed the database, this one says at /healthz that it must be replaced, and
+// everybody who sends a form that nothing was changed.
+func TestNewerSchema(t *testing.T) {
+	a, _ := handlerstest.Two(t)
+	anna := a.Browser()
+	anna.Rename("Anna").To()
+	dbtest.Alter(t, a.Store.Path(), "UPDATE portside SET version = version + 1")
+	a.Browser().Get("/healthz").Want(http.StatusServiceUnavailable).Says("newer version")
+	anna.Rename("Bea").Want(http.StatusServiceUnavailable).Says("cannot save anything at the moment. Nothing was changed")
+	anna.Get("/account").Want(http.StatusOK)
+	if n := strings.Count(a.Log.String(), "the database does not work as it should"); n != 1 {
+		t.Errorf("the log says so %d times", n)
+	}
+	dbtest.Alter(t, a.Store.Path(), "UPDATE portside SET version = version - 1") // for the end of the site
+}

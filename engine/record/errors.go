@@ -29,6 +29,7 @@ var (
 var (
 	ErrUnreachable = &Fault{"the database server cannot be reached, or does not answer in time"}
 	ErrStandby     = &Fault{"the database server takes no changes: it is a standby, or set to read-only"}
+	ErrNewer       = &Fault{"a newer version of this program has changed the database; this one has stopped writing and must be replaced"}
 )
 
 // Fault is an error of the file, the disk or the database server in any operation. Every Fault is an ErrStorage.

@@ -98,7 +98,7 @@ func (h *Handlers) Health(c echo.Context) error {
 		return c.String(http.StatusOK, "ok\n")
 	}
 	why := "the database does not answer"
-	for _, known := range []error{record.ErrGone, record.ErrFull, record.ErrCorrupt, record.ErrReadOnly, record.ErrDisk, record.ErrUnreachable, record.ErrStandby} {
+	for _, known := range []error{record.ErrGone, record.ErrFull, record.ErrCorrupt, record.ErrReadOnly, record.ErrDisk, record.ErrUnreachable, record.ErrStandby, record.ErrNewer} {
 		if errors.Is(err, known) {
 			why = known.Error() // without the path of the file
 			break
