@@ -175,7 +175,7 @@ func (p *postgres) open(ctx context.Context, address string, log *slog.Logger, a
 	if err := pgFit(ctx, p.write); err != nil {
 		return err
 	}
-	if err := pgSession(ctx, p.write); err != nil {
+	if err := pgUnpooled(ctx, p.write); err != nil {
 		return err
 	}
 	if alone {

@@ -67,9 +67,9 @@ func (s *Store) lookAtVersion() {
 	}
 }
 
-// pgSession checks that a connection keeps its session from one transaction to the next: prepared statements and locks are lost
+// pgUnpooled checks that a connection keeps its session from one transaction to the next: prepared statements and locks are lost
 // otherwise. While one connection waits between two transactions, another one takes what a pooler would give it. Errors: errPooler.
-func pgSession(ctx context.Context, pool *sql.DB) error {
+func pgUnpooled(ctx context.Context, pool *sql.DB) error {
 	ctx, cancel := context.WithTimeout(ctx, pgConnect)
 	defer cancel()
 	conn, err := pool.Conn(ctx)
