@@ -5,6 +5,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"portside/db/dbtest/pgtest"
 	"portside/engine/enginetest/patience"
 	"portside/engine/host"
 	"portside/engine/match"
@@ -91,9 +92,15 @@ func TestRestMeetsOutage(t *testing.T) {
 
 // TestNothingIsPlayedAtRest: no user, stand-in, standing order or bot plays while the campaign rests, and the bot
 // that was asked answers afterwards.
-func TestNothingIsPlayedAtRest(t *testing.T) { synctest.Test(t, nothingIsPlayedAtRest) }
+func TestNothingIsPlayedAtRest(t *testing.T) {
+	if pgtest.On() { // a connection that waits for the server never rests
+		nothingIsPlayedAtRest(t, func() { time.Sleep(3 * time.Second) })
+		return
+	}
+	synctest.Test(t, func(t *testing.T) { nothingIsPlayedAtRest(t, synctest.Wait) }) // until the bots have nothing to do
+}
 
-func nothingIsPlayedAtRest(t *testing.T) {
+func nothingIsPlayedAtRest(t *testing.T, settle func()) {
 	s := newRig(t)
 	ctx := t.Context()
 	id, game := s.Paced()
@@ -130,7 +137,7 @@ func nothingIsPlayedAtRest(t *testing.T) {
 	if err := s.Run(ctx); err != nil {
 		t.Fatal(err)
 	}
-	synctest.Wait() // until the bots have nothing to do
+	settle()
 	if now := s.Look(game, other); now.Ply != tb.Ply {
 		t.Errorf("somebody has played: ply %d, was %d", now.Ply, tb.Ply)
 	}

@@ -54,7 +54,7 @@ func (s *Service) SendChatLine(ctx context.Context, id match.ID, user record.Use
 }
 
 // appendTries is how often a line is numbered anew because another process was quicker with its number.
-const appendTries = 8
+const appendTries = 50
 
 // append stores a line with the number after the newest one.
 func (s *Service) append(ctx context.Context, e *host.Entry, l *record.ChatLine) error {
