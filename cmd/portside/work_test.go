@@ -21,8 +21,8 @@ func startWorker(t testing.TB, address string) *process {
 	return startCommand(t, exec.Command(binary(t), "work", "-db", address, "-bot-pause", "0", "-log-level", "warn"))
 }
 
-// TestWorkers: a server that leaves its bots to workers, and two of these, of which one is killed: the bots answer, and the other stops in good order.
-func TestWorkers(t *testing.T) {
+// TestWorkersNightly: a server that leaves its bots to workers, and two of these, of which one is killed: the bots answer, and the other stops in good order.
+func TestWorkersNightly(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Bare(t)
 	p := start(t, address, "-bot-workers", "-1")
