@@ -13,12 +13,8 @@ import (
 
 // Stamps reads by what the present states of matches are known. A match that is not there has none.
 func (s *Store) Stamps(ctx context.Context, list ...match.ID) (map[match.ID]record.Stamp, error) {
-	texts := make([]string, len(list))
-	for i, id := range list {
-		texts[i] = fmt.Sprint(int64(id))
-	}
 	stamps := make(map[match.ID]record.Stamp, len(list))
-	err := s.each(ctx, func(rows *sql.Rows) error {
+	read := func(rows *sql.Rows) error {
 		var id match.ID
 		var seat int
 		var own int64
@@ -32,13 +28,25 @@ func (s *Store) Stamps(ctx context.Context, list ...match.ID) (map[match.ID]reco
 		}
 		stamps[id] = st
 		return nil
-	}, `SELECT m.id, s.seat, s.own, m.version, m.shown, coalesce((SELECT p.n FROM plies p WHERE p.match_id = m.id ORDER BY p.n DESC LIMIT 1), -1) + 1
-		FROM matches m JOIN seats s ON s.match_id = m.id WHERE m.id IN (SELECT value FROM json_each(?))`, "["+strings.Join(texts, ",")+"]")
+	}
+	var err error
+	if len(list) == 1 { // before each operation: a list of one is planned as a list of many
+		err = s.each(ctx, read, stampRows+" WHERE m.id = ?", int64(list[0]))
+	} else {
+		texts := make([]string, len(list))
+		for i, id := range list {
+			texts[i] = fmt.Sprint(int64(id))
+		}
+		err = s.each(ctx, read, stampRows+" WHERE m.id IN (SELECT value FROM json_each(?))", "["+strings.Join(texts, ",")+"]")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("stamps: %w", err)
 	}
 	return stamps, nil
 }
+
+const stampRows = `SELECT m.id, s.seat, s.own, m.version, m.shown, coalesce((SELECT p.n FROM plies p WHERE p.match_id = m.id ORDER BY p.n DESC LIMIT 1), -1) + 1
+	FROM matches m JOIN seats s ON s.match_id = m.id`
 
 // show counts a change of a match besides plies that everybody may see, in the transaction that stores it.
 func (t *tx) show(id match.ID) error {
