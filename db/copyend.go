@@ -50,7 +50,7 @@ func openCopyEnd(ctx context.Context, address string, write bool) (_ *copyEnd, e
 		for name, value := range copySettings {
 			settings[name] = value
 		}
-		e.pool, err = pgPool(address, 2, settings)
+		e.pool, err = pgPool(address, 2, settings, false)
 	} else if e.address, err = resolve(address); err != nil {
 		return nil, err
 	} else if write {
@@ -173,15 +173,20 @@ func copyTargetFits(ctx context.Context, address string) error {
 		}
 	}
 	e, err := openCopyEnd(ctx, address, false)
+	if err != nil {
+		return err
+	}
+	if e.pg { // of a file the lock would be a new file
+		err = e.alone(ctx)
+	}
 	if err == nil {
 		_, err = e.fits(ctx)
-		err = errors.Join(err, e.close())
 	}
-	return err
+	return errors.Join(err, e.close())
 }
 
 // ownTables are what a server that nobody has used yet has written.
-var ownTables = []string{"alive", "chores", "outages", "push_keys"}
+var ownTables = []string{"alive", "chores", "jobs", "limits", "outages", "processes", "push_keys", "secrets"}
 
 // fits finds out whether the target is empty or an unfinished copy. Errors: errNotEmpty, errForeign, errOtherCopy.
 func (e *copyEnd) fits(ctx context.Context) (copying bool, err error) {

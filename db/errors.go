@@ -24,6 +24,7 @@ var (
 	errForeign = errors.New("it is the database of another program")
 	errEmpty   = errors.New("the database is empty; starting the server makes its tables")
 	ErrInUse   = errors.New("a running server holds the database")
+	errAtCopy  = errors.New("portside copy is at work on the database; try again when it is done")
 	errUnfit   = errors.New("the database server or its database will not do")
 	errPooler  = errors.New("a connection to the database server does not keep its session: a pooler in transaction or statement mode is in between; connect to the server itself, or have the pooler keep sessions (PgBouncer: pool_mode = session)")
 	errPragma  = errors.New("SQLite did not accept a setting")

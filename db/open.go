@@ -52,11 +52,12 @@ func dsn(path, query string) string {
 
 // Open opens the database at path, which is the path of a file or the address of a database on a PostgreSQL server
 // (postgres://user@host/name), and brings its schema up to date. The address must name a database that exists and is empty or ours; the
-// password can come from PGPASSWORD or ~/.pgpass. Errors: ErrInUse, record.ErrCorrupt, record.ErrReadOnly, record.ErrFull,
+// password can come from PGPASSWORD or ~/.pgpass. A file has one store that has it open, a database on a server as many as there are
+// processes. Errors: ErrInUse, record.ErrCorrupt, record.ErrReadOnly, record.ErrFull,
 // record.ErrStandby, record.ErrUnreachable.
 func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
 	if isPostgres(path) {
-		return openPostgres(ctx, path, log, true)
+		return openPostgres(ctx, path, log)
 	}
 	return openFileStore(ctx, path, log)
 }
@@ -222,8 +223,3 @@ func (s *Store) closePools() {
 
 // Path returns the path of the file, or the address of the database.
 func (s *Store) Path() string { return s.path }
-
-// OpenBeside is Open for an address of PostgreSQL beside others that have the database open.
-func OpenBeside(ctx context.Context, address string, log *slog.Logger) (*Store, error) {
-	return openPostgres(ctx, address, log, false)
-}

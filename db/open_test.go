@@ -171,6 +171,7 @@ func TestOpenRefuses(t *testing.T) {
 }
 
 func TestOneServerAtATime(t *testing.T) {
+	pgtest.FileOnly(t, "a server holds it")
 	s := fresh(t)
 	if _, err := Open(t.Context(), s.path, quiet); !errors.Is(err, ErrInUse) {
 		t.Errorf("opened twice: %v", err)

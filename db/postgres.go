@@ -47,7 +47,6 @@ const (
 // postgres is the database of a [Store] on a PostgreSQL server.
 type postgres struct {
 	write, read *sql.DB
-	alone       *sql.Conn      // holds the lock of the one server on this database; nil: without
 	busy        sync.WaitGroup // jobs under way
 	tell        teller
 	aside       aside
@@ -76,14 +75,24 @@ func pgSession(address string, with map[string]string) (*pgx.ConnConfig, error) 
 }
 
 // pgPool opens a pool of connections to an address, made as config says. Each connection checks that the schema is not newer than the
-// program, because a newer one may migrate the database while this one runs.
-func pgPool(address string, most int, with map[string]string) (*sql.DB, error) {
+// program, because a newer one may migrate the database while this one runs. If it is for changes it also holds the lock that keeps
+// copies away; errAtCopy says that a copy keeps it away.
+func pgPool(address string, most int, with map[string]string, changes bool) (*sql.DB, error) {
 	c, err := pgSession(address, with)
 	if err != nil {
 		return nil, err
 	}
 	pool := stdlib.OpenDB(*c, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
 		var there bool
+		if changes {
+			var free bool
+			if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock_shared($1)", appID).Scan(&free); err != nil {
+				return err
+			}
+			if !free {
+				return fmt.Errorf("%w (%w)", record.ErrUnreachable, errAtCopy)
+			}
+		}
 		if err := conn.QueryRow(ctx, pgMarked).Scan(&there); err != nil || !there {
 			return err
 		}
@@ -100,7 +109,7 @@ func pgPool(address string, most int, with map[string]string) (*sql.DB, error) {
 
 // pgReading opens a pool whose connections cannot write.
 func pgReading(address string) (*sql.DB, error) {
-	return pgPool(address, pgReaders, map[string]string{"default_transaction_read_only": "on", "statement_timeout": pgRead})
+	return pgPool(address, pgReaders, map[string]string{"default_transaction_read_only": "on", "statement_timeout": pgRead}, false)
 }
 
 // pgMarked asks whether the schema is ours, pgVersion for its version.
@@ -109,15 +118,18 @@ const (
 	pgVersion = "SELECT version FROM portside WHERE id = 1"
 )
 
-// openPostgres is Open for an address. If alone is set, no other store with alone may have the database open.
-func openPostgres(ctx context.Context, address string, log *slog.Logger, alone bool) (*Store, error) {
+// openPostgres is Open for an address.
+func openPostgres(ctx context.Context, address string, log *slog.Logger) (*Store, error) {
 	s := &Store{path: address, log: log, process: processName(), quit: make(chan struct{}), stopped: make(chan struct{}), pg: &postgres{}}
 	s.pulse.site()
 	s.sessions.init()
 	s.sessions.shared = true
-	if err := pooled(s.pg.open(ctx, address, log, alone)); err != nil {
+	if err := pooled(s.pg.open(ctx, address, log)); err != nil {
 		s.pg.close()
-		if !errors.Is(err, errPooler) {
+		switch {
+		case errors.Is(err, errAtCopy):
+			err = errAtCopy
+		case !errors.Is(err, errPooler):
 			err = kind(err)
 		}
 		return nil, fmt.Errorf("open %s: %w", Redacted(address), err)
@@ -165,8 +177,8 @@ func pgExisting(ctx context.Context, pool *sql.DB, unfinished bool) error {
 	return nil
 }
 
-func (p *postgres) open(ctx context.Context, address string, log *slog.Logger, alone bool) (err error) {
-	if p.write, err = pgPool(address, pgWriters, nil); err != nil {
+func (p *postgres) open(ctx context.Context, address string, log *slog.Logger) (err error) {
+	if p.write, err = pgPool(address, pgWriters, nil, true); err != nil {
 		return err
 	}
 	if p.read, err = pgReading(address); err != nil {
@@ -177,11 +189,6 @@ func (p *postgres) open(ctx context.Context, address string, log *slog.Logger, a
 	}
 	if err := pgUnpooled(ctx, p.write); err != nil {
 		return err
-	}
-	if alone {
-		if p.alone, err = pgAlone(ctx, p.write); err != nil {
-			return err
-		}
 	}
 	return pgMigrate(ctx, p.write, log)
 }
@@ -206,13 +213,13 @@ func pgFit(ctx context.Context, pool *sql.DB) error {
 	return nil
 }
 
-// pgAlone takes the lock of the one server on a connection of its own, with which it ends. Errors: ErrInUse.
+// pgAlone takes the lock that keeps servers away on a connection of its own, with which it ends. Errors: ErrInUse.
 func pgAlone(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
 	conn, err := pool.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for patience := time.After(pgHeld); ; { // PostgreSQL may not have noticed yet that a server was killed, which is started again
+	for patience := time.After(pgHeld); ; { // PostgreSQL may not have noticed yet that a server was killed, which is stopped for this
 		var free bool
 		err := conn.QueryRowContext(ctx, "SELECT pg_try_advisory_lock($1)", appID).Scan(&free)
 		if err == nil && free {
@@ -469,13 +476,6 @@ func (p *postgres) end() {
 
 func (p *postgres) close() error {
 	var all error
-	if p.alone != nil {
-		// The server notices the end of a connection a moment later. Whoever opens the database next should not wait for that.
-		_, err := p.alone.ExecContext(context.Background(), "SELECT pg_advisory_unlock($1)", appID)
-		if err = errors.Join(err, p.alone.Close()); !lost(err) { // else the lock went with the connection
-			all = err
-		}
-	}
 	for _, pool := range []*sql.DB{p.write, p.read} {
 		if pool != nil {
 			all = errors.Join(all, pool.Close())

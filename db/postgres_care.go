@@ -10,7 +10,7 @@ import (
 
 // pgAmend is amend for an address.
 func pgAmend(ctx context.Context, address string, run func(*tx) error) error {
-	pool, err := pgPool(address, 2, nil) // the second asks what became of a commit when the first was lost
+	pool, err := pgPool(address, 2, nil, true) // the second asks what became of a commit when the first was lost
 	if err != nil {
 		return kind(err)
 	}
@@ -19,13 +19,16 @@ func pgAmend(ctx context.Context, address string, run func(*tx) error) error {
 	if err = pgFit(ctx, pool); err == nil {
 		err = pgExisting(ctx, pool, false)
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, errAtCopy):
+		return errAtCopy
+	case err != nil:
 		return kind(err)
 	}
 	return p.do(&job{run: run})
 }
 
-// pgInUse is InUse for an address: whether somebody has the lock of pgAlone.
+// pgInUse is InUse for an address: whether somebody has the lock of pgPool or pgAlone.
 func pgInUse(ctx context.Context, address string) (used bool, err error) {
 	pool, err := pgReading(address)
 	if err == nil {

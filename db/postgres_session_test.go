@@ -166,7 +166,7 @@ func TestPoolerIsRefused(t *testing.T) {
 	s := onServer(t)
 	for _, mode := range []string{"", "&default_query_exec_mode=simple_protocol", "&default_query_exec_mode=exec"} {
 		address := startPooler(t, s.path)
-		other, err := openPostgres(t.Context(), address+mode, quiet, false)
+		other, err := Open(t.Context(), address+mode, quiet)
 		if err == nil {
 			other.Close()
 		}
@@ -199,7 +199,7 @@ func TestStepsAside(t *testing.T) {
 	if a, err := s.UserByID(ctx, user); err != nil || a.Name != "Anna" {
 		t.Errorf("%q, %v", a.Name, err)
 	}
-	if _, err := openPostgres(ctx, s.path, quiet, false); !errors.Is(err, errNewer) {
+	if _, err := Open(ctx, s.path, quiet); !errors.Is(err, errNewer) {
 		t.Errorf("another one of this version opens it: %v", err)
 	}
 }
@@ -217,5 +217,45 @@ func TestStepsAsideAtOnce(t *testing.T) {
 		if err := s.SetName(ctx, user, "Bea"); !errors.Is(err, record.ErrNewer) {
 			t.Errorf("a name is set: %v", err)
 		}
+	}
+}
+
+// TestCopyAlone: a copy keeps servers away, from the start and with each new connection, and servers keep a copy away.
+func TestCopyAlone(t *testing.T) {
+	pgtest.ServerOnly(t)
+	s, ctx := onServer(t), t.Context()
+	user := addUser(t, s, "Anna")
+	other := another(t, s)
+	if used, err := InUse(ctx, s.path); err != nil || !used {
+		t.Errorf("in use: %v, %v", used, err)
+	}
+	pool, err := pgPool(s.path, 2, nil, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	var free bool
+	const try = "SELECT pg_try_advisory_lock($1)"
+	if err := pool.QueryRowContext(ctx, try, appID).Scan(&free); err != nil || free {
+		t.Fatalf("alone beside two servers: %v, %v", free, err)
+	}
+	s.pg.write.SetMaxIdleConns(0) // their connections end
+	other.pg.write.SetMaxIdleConns(0)
+	alone, err := pgAlone(ctx, pool)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetName(ctx, user, "Bea"); !errors.Is(err, record.ErrUnreachable) {
+		t.Errorf("a name is set: %v", err)
+	}
+	if _, err := Open(ctx, s.path, quiet); !errors.Is(err, errAtCopy) || errors.Is(err, record.ErrUnreachable) {
+		t.Errorf("a server starts: %v", err)
+	}
+	if _, err := alone.ExecContext(ctx, "SELECT pg_advisory_unlock($1)", appID); err != nil {
+		t.Fatal(err)
+	}
+	alone.Close()
+	if err := s.SetName(ctx, user, "Bea"); err != nil {
+		t.Errorf("after the copy: %v", err)
 	}
 }

@@ -29,7 +29,7 @@ func onServer(t testing.TB) *Store {
 // another opens a second store on the database of s, as another process would.
 func another(t testing.TB, s *Store) *Store {
 	t.Helper()
-	other, err := openPostgres(t.Context(), s.path, quiet, false)
+	other, err := Open(t.Context(), s.path, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

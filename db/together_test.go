@@ -53,7 +53,7 @@ func TestOutageIsWhenNoneRan(t *testing.T) {
 	}
 	c.beat(at(62), a, b)
 	c.outages()
-	ends, err := OpenBeside(t.Context(), a.path, quiet)
+	ends, err := Open(t.Context(), a.path, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

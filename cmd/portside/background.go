@@ -82,9 +82,9 @@ type background struct {
 }
 
 // start opens the database and begins what goes on, except care. worker says that there are no pages. End it with stop.
-func (f *backgroundFlags) start(ctx context.Context, open func(context.Context, string, *slog.Logger) (*db.Store, error), worker bool, log *slog.Logger) (_ *background, err error) {
+func (f *backgroundFlags) start(ctx context.Context, worker bool, log *slog.Logger) (_ *background, err error) {
 	b := &background{log: log}
-	if b.store, err = open(ctx, *f.db, log); err != nil {
+	if b.store, err = db.Open(ctx, *f.db, log); err != nil {
 		return nil, err
 	}
 	defer func() {

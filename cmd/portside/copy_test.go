@@ -12,6 +12,27 @@ import (
 	"portside/db/dbtest/pgtest"
 )
 
+// TestManyServers: a database on a server has as many processes as are started. While one of them runs nothing is copied, afterwards
+// even to there, as nobody has used the site.
+func TestManyServers(t *testing.T) {
+	t.Parallel()
+	address, file := pgtest.Bare(t), filepath.Join(t.TempDir(), "site.db")
+	start(t, file).stop(t)
+	first, second, third := start(t, address), start(t, address), startWorker(t, address)
+	first.kill() // the lock ends with the process, however that ends
+	second.stop(t)
+	for _, args := range [][]string{{"copy", "-from", file, "-to", address}, {"copy", "-from", address, "-to", filepath.Join(t.TempDir(), "back.db")}} {
+		if code, _, errs := portside(t, args...); code != 1 || !strings.Contains(errs, "a running server holds the database; stop the server first") {
+			t.Errorf("under a running worker: status %d: %s", code, errs)
+		}
+	}
+	third.stop(t)
+	if code, out, errs := portside(t, "copy", "-from", file, "-to", address); code != 0 {
+		t.Errorf("status %d\n%s%s", code, out, errs)
+	}
+	start(t, address).stop(t)
+}
+
 // TestCopyIsPlayedOn moves a site to PostgreSQL and back. The same cookies are signed in, and the same table goes on.
 func TestCopyIsPlayedOn(t *testing.T) {
 	t.Parallel()

@@ -72,10 +72,9 @@ func withSQL(path string, content []byte, statement string) error {
 	return err
 }
 
-// TestSecondServer: one database, one server.
-func TestSecondServer(t *testing.T) { onBoth(t, secondServer) }
-
-func secondServer(t *testing.T, file string) {
+// TestSecondServer: a file has one server.
+func TestSecondServer(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "site.db")
 	first := start(t, file)
 	out, err := exec.Command(binary(t), "-addr", "127.0.0.1:0", "-db", file).CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "a running server holds the database") {

@@ -63,7 +63,7 @@ func (s *settings) serve(ctx context.Context, c *console) (err error) {
 		return err
 	}
 	log := s.logger(c)
-	b, err := s.start(ctx, db.Open, false, log)
+	b, err := s.start(ctx, false, log)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func work(ctx context.Context, c *console, args []string) (err error) {
 		return fmt.Errorf("%w: -bot-workers %d: without bots there is nothing to do", errUsage, f.workers)
 	}
 	log := f.logger(c)
-	b, err := f.start(ctx, db.OpenBeside, true, log)
+	b, err := f.start(ctx, true, log)
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ type process struct {
 // beside starts another process on the database of a site. Its store is what with makes of it.
 func beside(t *testing.T, s *site, c host.Config, with func(*db.Store) host.Store) *process {
 	t.Helper()
-	store, err := db.OpenBeside(t.Context(), s.Store.Path(), slog.New(slog.DiscardHandler))
+	store, err := db.Open(t.Context(), s.Store.Path(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ import (
 func second(s *site, store func(*db.Store) host.Store) *host.Host {
 	s.T.Helper()
 	pgtest.ServerOnly(s.T)
-	other, err := db.OpenBeside(s.T.Context(), s.Store.Path(), slog.New(slog.DiscardHandler))
+	other, err := db.Open(s.T.Context(), s.Store.Path(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		s.T.Fatal(err)
 	}

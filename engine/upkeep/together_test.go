@@ -25,7 +25,7 @@ func TestUpkeepByAll(t *testing.T) {
 	pgtest.ServerOnly(t)
 	s := open(t)
 	ctx := t.Context()
-	other, err := db.OpenBeside(ctx, s.Store.Path(), slog.New(slog.DiscardHandler))
+	other, err := db.Open(ctx, s.Store.Path(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

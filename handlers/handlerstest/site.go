@@ -110,7 +110,7 @@ func New(t testing.TB, change ...func(*base.Config)) *Site {
 // On is New on the database at path.
 func On(t testing.TB, path string, change ...func(*base.Config)) *Site {
 	t.Helper()
-	return start(t, path, db.Open, change)
+	return start(t, path, change)
 }
 
 // Two starts two sites on one database, as two processes serve them. With a file, which only one process can have, the test is
@@ -119,11 +119,11 @@ func Two(t testing.TB, change ...func(*base.Config)) (a, b *Site) {
 	t.Helper()
 	pgtest.ServerOnly(t)
 	path := dbtest.Address(t)
-	return start(t, path, db.OpenBeside, change), start(t, path, db.OpenBeside, change)
+	return start(t, path, change), start(t, path, change)
 }
 
-// start starts a site on the database at path, once open has opened it.
-func start(t testing.TB, path string, open func(context.Context, string, *slog.Logger) (*db.Store, error), change []func(*base.Config)) *Site {
+// start starts a site on the database at path.
+func start(t testing.TB, path string, change []func(*base.Config)) *Site {
 	t.Helper()
 	s := &Site{T: t, Log: &journal{}}
 	log := slog.New(slog.NewTextHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -134,7 +134,7 @@ func start(t testing.TB, path string, open func(context.Context, string, *slog.L
 	}
 	s.Prefix = cfg.Prefix()
 	var err error
-	if s.Store, err = open(t.Context(), path, log); err != nil {
+	if s.Store, err = db.Open(t.Context(), path, log); err != nil {
 		t.Fatal(err)
 	}
 	s.notices = notices.New(notices.Config{Store: s.Store, Client: outgoing.New(true), Contact: "captain@portside.dev", Log: log, Now: cfg.Now, Quiet: 200 * time.Millisecond, Retry: []time.Duration{time.Millisecond, time.Millisecond}})

@@ -27,7 +27,7 @@ func (r *rig) beside(change ...func(*Config)) *rig {
 	pgtest.ServerOnly(r.t)
 	o := &rig{t: r.t, log: &journal{}, users: r.users, cfg: r.cfg}
 	var err error
-	if o.store, err = db.OpenBeside(r.t.Context(), r.store.Path(), slog.New(slog.NewTextHandler(o.log, nil))); err != nil {
+	if o.store, err = db.Open(r.t.Context(), r.store.Path(), slog.New(slog.NewTextHandler(o.log, nil))); err != nil {
 		r.t.Fatal(err)
 	}
 	o.cfg.Store, o.cfg.Now, o.cfg.Log = o.store, r.now, slog.New(slog.NewTextHandler(o.log, nil))

@@ -72,7 +72,7 @@ type Site struct {
 // New opens a site on an empty database. The test closes it.
 func New(t testing.TB) *Site {
 	t.Helper()
-	s := start(t, dbtest.Address(t), db.Open)
+	s := start(t, dbtest.Address(t))
 	s.settle()
 	return s
 }
@@ -82,7 +82,7 @@ func Two(t testing.TB) (a, b *Site) {
 	t.Helper()
 	pgtest.ServerOnly(t)
 	path := dbtest.Address(t)
-	a, b = start(t, path, db.OpenBeside), start(t, path, db.OpenBeside)
+	a, b = start(t, path), start(t, path)
 	a.settle()
 	b.Users = a.Users
 	return a, b
@@ -100,10 +100,10 @@ func (s *Site) settle() {
 	}
 }
 
-// start opens a site on the database at path, once open has opened it.
-func start(t testing.TB, path string, open func(context.Context, string, *slog.Logger) (*db.Store, error)) *Site {
+// start opens a site on the database at path.
+func start(t testing.TB, path string) *Site {
 	t.Helper()
-	store, err := open(t.Context(), path, slog.New(slog.DiscardHandler))
+	store, err := db.Open(t.Context(), path, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
