@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,6 +29,8 @@ type site struct {
 	addr    string // host:port
 	db      string // path of the database file
 	under   string // path prefix, "" or "/games"
+	base    string // under which people see it; "": its own address
+	number  int    // among the servers of a fleet
 	flags   []string
 	process *exec.Cmd
 	exited  chan error
@@ -57,7 +60,13 @@ func (j *journal) String() string {
 // shows what it printed if the test failed.
 func newSite(t *testing.T, under string, flags ...string) *site {
 	t.Helper()
-	s := &site{t: t, addr: freeAddr(t), db: filepath.Join(t.TempDir(), "site.db"), under: under, flags: flags, log: &journal{}}
+	return (&site{t: t, addr: freeAddr(t), db: filepath.Join(t.TempDir(), "site.db"), under: under, flags: flags, log: &journal{}}).run()
+}
+
+// run starts a server that the end of the test stops.
+func (s *site) run() *site {
+	t := s.t
+	t.Helper()
 	t.Cleanup(func() {
 		if s.process != nil {
 			s.stop()
@@ -99,11 +108,11 @@ func (s *site) url(path string) string { return "http://" + s.addr + s.under + p
 // start runs the server and waits until it answers.
 func (s *site) start() {
 	s.t.Helper()
-	args := append([]string{"-addr", s.addr, "-db", s.db, "-base-url", "http://" + s.addr + s.under, "-bot-pause", "1ms", "-limits=false"}, s.flags...)
+	args := append([]string{"-addr", s.addr, "-db", s.db, "-base-url", cmp.Or(s.base, "http://"+s.addr+s.under), "-bot-pause", "1ms", "-limits=false"}, s.flags...)
 	s.process = exec.Command(program, args...)
 	s.process.Env = slices.DeleteFunc(os.Environ(), func(e string) bool { return strings.HasPrefix(e, "PORTSIDE_") })
 	s.starts++
-	s.process.Env = append(s.process.Env, fmt.Sprintf("PORTSIDE_LUCK=%s %d", s.t.Name(), s.starts))
+	s.process.Env = append(s.process.Env, fmt.Sprintf("PORTSIDE_LUCK=%s %d", s.t.Name(), s.starts+100*s.number))
 	s.process.Stdout, s.process.Stderr = s.log, s.log
 	if err := s.process.Start(); err != nil {
 		s.t.Fatal(err)

@@ -307,6 +307,7 @@
     }, 50);
   });
 
+  let failed = 0; // streams in a row
   function listen() {
     const table = steps.newest();
     if (stream || !table || !table.dataset.events || doc.hidden || !window.EventSource) return;
@@ -322,11 +323,15 @@
     on("look", news);
     on("table", pushed);
     // A table is sent at once if the page shows an old one; a waiting room has to ask.
-    now.onopen = () => shows || look();
-    // The browser would open the same address again, and the page shows another table by now.
+    now.onopen = () => {
+      failed = 0;
+      if (!shows) look();
+    };
+    // The browser would open the same address again, and the page shows another table by now. Another server may take it at
+    // once, but one that is being started takes its time. All its pages lost it together: they do not come back together.
     now.onerror = () => {
       if (stream !== now) return;
-      setTimeout(listen, now.readyState > 1 ? 10000 : 2000); // refused, perhaps by a proxy whose server is being started
+      setTimeout(listen, Math.min(10000, 500 * 2 ** failed++) * (0.5 + Math.random()));
       hush();
     };
     rest(5); // the first message comes at once
@@ -359,7 +364,7 @@
   }, 5000);
 
   const offline = (is) => byId("offline") && (byId("offline").hidden = !is);
-  const doubt = (e) => isPost(e) && setTimeout(look, 2000); // it may have been played: nobody else tells this page
+  const doubt = (e) => isPost(e) && setTimeout(look, 1000); // it may have been played: nobody else tells this page
   doc.addEventListener("htmx:sendError", (e) => {
     offline(true);
     doubt(e);
@@ -368,9 +373,9 @@
   doc.addEventListener("htmx:afterRequest", (e) => {
     const xhr = e.detail.xhr;
     if (!xhr || !xhr.status) return;
-    offline(false);
     const mine = doc.querySelector('meta[name="portside-build"]');
     const theirs = xhr.getResponseHeader("Portside-Build");
+    offline(xhr.status >= 500 && !theirs); // a proxy answers for a server that it cannot reach
     if (mine && theirs && theirs !== mine.content && byId("newer")) byId("newer").hidden = false;
   });
 
