@@ -134,6 +134,7 @@ var rules = []rule{
 	{folder: "cmd/portside", may: []string{"..."}, modules: []string{""}, ownProcess: true},
 	// An outside client of the site: it may know how markup is sent, but nothing that runs in the server.
 	{folder: "cmd/internal/load", may: []string{"views/fragment"}, not: []string{"database"}},
+	{folder: "cmd/internal/siege", may: []string{"cmd/internal/load", "db", "db/dbtest/pgserver", "engine", "engine/games", "engine/match", "engine/record"}, modules: []string{"github.com/jackc/pgx/v5"}},
 	{folder: "cmd/*", may: []string{"..."}, modules: []string{""}},
 }
 

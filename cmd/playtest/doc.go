@@ -1,4 +1,4 @@
 // Command playtest plays matches without users. It measures speed (bench) and the strength of bots (arena),
-// checks the contract over very many matches (fuzz), measures a running server under load (load), and records playthrough
-// files for the tests (record).
+// checks the contract over very many matches (fuzz), measures a running server under load (load), kills the processes of a
+// site that is played on (siege), and records playthrough files for the tests (record).
 package main

@@ -19,6 +19,7 @@ const usage = `playtest plays matches without users.
   playtest arena   bots against each other, seats rotated: mean rank, share of wins, time per decision
   playtest fuzz    random matches over all set-ups with every check of the engine's contract
   playtest load    matches on a running server: plies per second, how long users wait, bytes
+  playtest siege   a site of several processes that are killed again and again: nothing acknowledged may be lost
   playtest record  one match as a playthrough file, for testdata/playthroughs
 
 playtest COMMAND -h explains the flags of a command. Games: %s.
@@ -33,7 +34,7 @@ func main() {
 	}
 }
 
-var commands = map[string]func(*job, []string) error{"bench": bench, "arena": arena, "fuzz": fuzz, "load": loads, "record": record}
+var commands = map[string]func(*job, []string) error{"bench": bench, "arena": arena, "fuzz": fuzz, "load": loads, "siege": besiege, "record": record}
 
 // run does what the arguments say; it is main without the process around it.
 func run(args []string, out io.Writer, list []engine.Game) error {

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -285,7 +286,7 @@ func (l *crowd) table(ctx context.Context, i uint64, opened func()) error {
 		context.AfterFunc(ctx, at[k].close)
 	}
 	for ctx.Err() == nil {
-		path, err := l.openTable(at)
+		path, err := openTable(at, l.form())
 		if err != nil {
 			return err
 		}
@@ -303,17 +304,25 @@ func (l *crowd) table(ctx context.Context, i uint64, opened func()) error {
 
 var invitation = regexp.MustCompile(`/join/([A-Z0-9]+)`)
 
-// openTable lets the first user open a table and the others join it by its invitation, all with the forms of the site. It
-// returns the path of the match.
-func (l *crowd) openTable(at []*user) (string, error) {
-	form := url.Values{"game": {l.Game}, "name": {"Anna"}, "seating": {"keep"}, "pace": {"none"}}
-	for _, key := range slices.Sorted(maps.Keys(l.Options)) {
-		form.Set("option-"+key, l.Options[key])
+// form is what the form for a new table says of it, without the users.
+func (l *crowd) form() url.Values { return tableForm(l.Game, l.Options, "none") }
+
+// tableForm is the form for a table of a game: the first user opens it, seats stay as they are.
+func tableForm(game string, options map[string]string, pace string) url.Values {
+	form := url.Values{"game": {game}, "name": {"Anna"}, "seating": {"keep"}, "pace": {pace}}
+	for _, key := range slices.Sorted(maps.Keys(options)) {
+		form.Set("option-"+key, options[key])
 	}
+	return form
+}
+
+// openTable lets the first user open a table and the others join it by its invitation, all with the forms of the site. It
+// returns the path of the match. User i has seat i; seats after the users' are as the form says.
+func openTable(at []*user, form url.Values) (string, error) {
 	for i := range at[1:] {
 		form.Set(fmt.Sprint("seat-", i+2), "open")
 	}
-	path, err := at[0].submit(l.prefix+"/matches", form)
+	path, err := at[0].submit(at[0].prefix+"/matches", form)
 	if err != nil || len(at) == 1 {
 		return path, err
 	}
@@ -323,10 +332,10 @@ func (l *crowd) openTable(at []*user) (string, error) {
 	}
 	code := invitation.FindSubmatch(body)
 	if code == nil {
-		return "", fmt.Errorf("no invitation at %s: status %d", path, status)
+		return "", &statusError{"no invitation at " + path, status, bytes.Clone(body)}
 	}
 	for i, u := range at[1:] {
-		if _, err := u.submit(l.prefix+"/join/"+string(code[1]), url.Values{"name": {fmt.Sprint("Bram ", i+1)}}); err != nil {
+		if _, err := u.submit(u.prefix+"/join/"+string(code[1]), url.Values{"name": {fmt.Sprint("Bram ", i+1)}}); err != nil {
 			return "", err
 		}
 	}

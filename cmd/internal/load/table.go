@@ -100,10 +100,24 @@ func attribute(body []byte, name string) int {
 
 // pick chooses one of the buttons in the form of the plies; "" if there are none.
 func pick(table []byte, rnd *rand.Rand) (decision, action string) {
+	decision, actions := choices(table)
+	if len(actions) == 0 {
+		return "", ""
+	}
+	return decision, actions[rnd.IntN(len(actions))].String()
+}
+
+// choice is the value of a button as the markup has it.
+type choice []byte
+
+// String is the action that a browser would send.
+func (c choice) String() string { return html.UnescapeString(string(c)) }
+
+// choices lists the buttons in the form of the plies; none if nothing is asked.
+func choices(table []byte) (decision string, actions []choice) {
 	_, form, _ := bytes.Cut(table, []byte(`<form id="plies"`))
 	form, _, _ = bytes.Cut(form, []byte("</form>"))
 	decision = text(form, `name="decision" value="`)
-	var actions [][]byte
 	for {
 		const name = `name="action" value="`
 		i := bytes.Index(form, []byte(name))
@@ -113,10 +127,10 @@ func pick(table []byte, rnd *rand.Rand) (decision, action string) {
 		form = form[i+len(name):]
 		actions = append(actions, form[:bytes.IndexByte(form, '"')])
 	}
-	if decision == "" || len(actions) == 0 {
-		return "", ""
+	if decision == "" {
+		return "", nil
 	}
-	return decision, html.UnescapeString(string(actions[rnd.IntN(len(actions))]))
+	return decision, actions
 }
 
 // awaited is the first seat whose answer a table waits for, and whether the turn is theirs; -1 if there is none. A table

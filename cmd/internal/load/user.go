@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"time"
 )
 
 // site is where the server is.
@@ -85,6 +86,7 @@ type user struct {
 	mu     sync.Mutex
 	line   *line // nil: the next request opens one
 	closed bool
+	limit  time.Duration // for each answer; 0: none
 	cookie string
 	body   bytes.Buffer
 	packed bytes.Buffer
@@ -120,13 +122,25 @@ func (u *user) connection() (*line, error) {
 	return u.line, nil
 }
 
-// hangUp closes the user's connection.
+// hangUp closes the user's connection, if there is one.
 func (u *user) hangUp() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	u.line.Close()
-	u.line = nil
+	if u.line != nil {
+		u.line.Close()
+		u.line = nil
+	}
 }
+
+// statusError is an answer that does not lead on.
+type statusError struct {
+	what   string
+	status int
+	body   []byte
+}
+
+// Error implements error.
+func (e *statusError) Error() string { return fmt.Sprintf("%s: status %d", e.what, e.status) }
 
 // ask sends a request, with more lines for its head, and reads the answer. size is what came over the wire; the body is good
 // until the next call.
@@ -157,6 +171,7 @@ func (u *user) request(method, path, form, head string) (*http.Response, int, er
 	if err != nil {
 		return nil, 0, err
 	}
+	u.allow(l)
 	before := l.n
 	res, err := l.exchange(text)
 	if err != nil && before > 0 && l.n == before { // the server has closed a connection that was idle for too long
@@ -164,6 +179,7 @@ func (u *user) request(method, path, form, head string) (*http.Response, int, er
 		if l, err = u.connection(); err != nil {
 			return nil, 0, err
 		}
+		u.allow(l)
 		before = 0
 		res, err = l.exchange(text)
 	}
@@ -182,6 +198,13 @@ func (u *user) request(method, path, form, head string) (*http.Response, int, er
 	return res, size, err
 }
 
+// allow gives the next answer its time.
+func (u *user) allow(l *line) {
+	if u.limit > 0 {
+		_ = l.SetDeadline(time.Now().Add(u.limit)) // a connection that is closed says so when it is used
+	}
+}
+
 // begin is the beginning of a request.
 func (u *user) begin(method, path string) string {
 	return method + " " + path + " HTTP/1.1\r\nHost: " + u.host + "\r\nCookie: " + u.cookie + "\r\nAccept-Language: en\r\n"
@@ -195,7 +218,7 @@ func (u *user) submit(path string, form url.Values) (string, error) {
 	}
 	to, err := res.Location()
 	if res.StatusCode != http.StatusSeeOther || err != nil {
-		return "", fmt.Errorf("the form for %s: status %d", path, res.StatusCode)
+		return "", &statusError{"the form for " + path, res.StatusCode, nil}
 	}
 	return to.Path, nil
 }
@@ -213,8 +236,11 @@ type page struct {
 func (u *user) open(path, name string) (*page, error) {
 	p := &page{user: u, path: path, name: name}
 	status, body, _, err := u.ask("GET", path, "", p.head())
-	if err != nil || status != http.StatusOK {
-		return nil, fmt.Errorf("%s: status %d: %w", path, status, err)
+	if err != nil {
+		return nil, err
+	}
+	if status != http.StatusOK {
+		return nil, &statusError{path, status, bytes.Clone(body)}
 	}
 	p.show(body)
 	return p, nil
@@ -259,10 +285,10 @@ func (u *user) listen(ctx context.Context, path string) (<-chan event, error) {
 	context.AfterFunc(ctx, func() { l.Close() })
 	res, err := l.exchange(u.begin("GET", path) + "\r\n")
 	if err == nil && res.StatusCode != http.StatusOK {
-		err = fmt.Errorf("status %d", res.StatusCode)
+		err = &statusError{"the stream " + path, res.StatusCode, nil}
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("the stream %s: %w", path, err), l.Close())
+		return nil, errors.Join(err, l.Close())
 	}
 	news := make(chan event, 64)
 	go func() {
@@ -316,4 +342,13 @@ func readEvent(in *bufio.Reader) (e event, err error) {
 		}
 		return e, nil
 	}
+}
+
+// statusOf is the status of an answer that does not lead on, 0 of another error.
+func statusOf(err error) int {
+	var s *statusError
+	if errors.As(err, &s) {
+		return s.status
+	}
+	return 0
 }

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"portside/cmd/internal/load"
+	"portside/cmd/internal/siege"
+)
+
+const aboutSiege = `playtest siege starts a site of several processes on a PostgreSQL server of its own, has users play there, and kills the
+processes one after the other with kill -9, then the database server. After that it reads from the database whether every
+answer that was acknowledged is stored once, and nothing is stuck: no bot, clock, message or page. Its status is 1 if anything was
+lost, played twice or stuck, or if a page took longer than three seconds until it had its stream and the newest table again.
+
+  playtest siege                                            100 rounds, then 20 of the database: some eight minutes
+  playtest siege -rounds 3 -every 1s -database 1 -tables 6  half a minute
+  playtest siege -rounds 0 -database 0 -doubles 10000       every ply is sent twice at once, to two processes
+
+An interrupt (Ctrl-C) ends the rounds; what came of them until then is checked as well.
+
+Users send a quarter of their plies twice at once to two processes, the same action or two. A third of the tables have a bot, half
+have a clock, and at a fifth one user has no page open but is told by a webhook.
+
+`
+
+// besiege kills the processes of a site.
+func besiege(j *job, args []string) error {
+	j.all = true
+	c := siege.Config{}
+	j.IntVar(&c.Processes, "processes", 3, "processes that serve the site")
+	j.IntVar(&c.Workers, "workers", 0, "processes besides, without pages; they are killed in turn as well")
+	j.IntVar(&c.Tables, "tables", 50, "matches that are played at the same time")
+	j.IntVar(&c.Rounds, "rounds", 100, "rounds in each of which one process is killed")
+	j.DurationVar(&c.Every, "every", 3*time.Second, "how long a round lasts")
+	j.IntVar(&c.Database, "database", 20, "rounds after those, in each of which the database server is killed")
+	j.IntVar(&c.Doubles, "doubles", 0, "send every ply twice at once, and play on until it were so many")
+	j.DurationVar(&c.Within, "within", 3*time.Second, "how soon a page must be as before")
+	pace := j.String("pace", "human", "wait before each ply: flat (none), human (125ms-375ms), or a range")
+	j.StringVar(&c.Program, "portside", "", "`path` of the server's program (empty: it is built)")
+	j.StringVar(&c.Address, "db", "", "`address` of an empty PostgreSQL database to use, with -database 0 (empty: a server of its own)")
+	j.Usage = func() {
+		fmt.Fprint(j.Output(), aboutSiege)
+		j.PrintDefaults()
+	}
+	if err := j.parse(args); err != nil {
+		return err
+	}
+	var err error
+	if c.Pace, err = load.ParsePace(*pace); err != nil {
+		return err
+	}
+	c.Seed = j.seed
+	asked := j.seats
+	for _, g := range j.chosen() {
+		j.game, j.seats = g, asked
+		if err := j.setUp(); err != nil {
+			return err
+		}
+		c.Games = append(c.Games, load.Table{Game: g.Info().Key, Options: j.options, Seats: j.setup.Seats})
+	}
+	c.Say = func(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	r, err := siege.Run(ctx, c)
+	if err != nil {
+		return err
+	}
+	if err := j.print(r, r.String()); err != nil {
+		return err
+	}
+	if !r.Good() {
+		return errors.New("the site has not stood the siege")
+	}
+	return nil
+}
