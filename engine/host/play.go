@@ -43,31 +43,47 @@ func (h *Host) Play(ctx context.Context, id match.ID, by Request, decision int, 
 	})
 }
 
-// errSame says that the operation has been done before; the caller gets the table as it is.
-var errSame = errors.New("done before")
+// overtakings is how often an operation may meet a change of another process in a row.
+const overtakings = 8
 
-// changeSeated runs an operation of a seated user in a running match and returns the user's table.
+// changeSeated runs an operation of a seated user in a running match and returns the user's table. If another process stores a
+// change meanwhile, it is run again on what is stored then, so op must not leave anything but in its Change.
 func (h *Host) changeSeated(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*projection.Table, error) {
 	return h.WithMatchFor(ctx, id, user, func(e *Entry, seat engine.Seat) error {
-		err := h.ChangeLocked(ctx, e, func(w *Change) error {
-			switch {
-			case seat == engine.Nobody:
-				return ErrNotSeated
-			case e.Match == nil:
-				return ErrNotRunning
+		err := h.changeOf(ctx, e, seat, op)
+		for n := 0; n < overtakings && h.shared && errors.Is(err, ErrConflict) && e.Rec == nil; n++ {
+			if err := h.load(ctx, e); err != nil {
+				return err
 			}
-			err := op(w, seat)
-			if err == nil {
-				w.seen[seat].back, w.seen[seat].at = w.Match.Len()-1, w.At // acting means having looked, and having caught up
-			}
-			return err
-		})
-		if errors.Is(err, errSame) {
-			return nil
+			err = h.changeOf(ctx, e, e.Rec.SeatOf(user), op)
 		}
 		return err
 	})
 }
+
+// changeOf runs an operation of a seat.
+func (h *Host) changeOf(ctx context.Context, e *Entry, seat engine.Seat, op func(*Change, engine.Seat) error) error {
+	err := h.ChangeLocked(ctx, e, func(w *Change) error {
+		switch {
+		case seat == engine.Nobody:
+			return ErrNotSeated
+		case e.Match == nil:
+			return ErrNotRunning
+		}
+		err := op(w, seat)
+		if err == nil {
+			w.seen[seat].back, w.seen[seat].at = w.Match.Len()-1, w.At // acting means having looked, and having caught up
+		}
+		return err
+	})
+	if errors.Is(err, errSame) {
+		return nil
+	}
+	return err
+}
+
+// errSame says that the operation has been done before; the caller gets the table as it is.
+var errSame = errors.New("done before")
 
 // answered tells whether seat has answered decision with action already: a double click, or a form
 // sent again after a lost connection.
