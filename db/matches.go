@@ -45,11 +45,17 @@ func (s *Store) AddMatch(ctx context.Context, m *record.Match, plies []match.Ply
 	return id, nil
 }
 
-func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.ID, error) {
-	values := append(optionFields(&m.TableOptions), m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), orNull(m.Owner), m.Secret.Seed[:], m.Secret.Salt[:],
+// matchNames are the columns of a new match.
+const matchNames = termNames + ", game, rules, seat_count, options, status, owner, seed, salt, invite, watch, previous, repeats, imported, commitment, created_at, started_at, ended_at, won"
+
+// matchFields are what they hold.
+func matchFields(m *record.Match, options []byte) []any {
+	return append(optionFields(&m.TableOptions), m.Game, m.Setup.Rules, m.Setup.Seats, string(options), string(m.Status), orNull(m.Owner), m.Secret.Seed[:], m.Secret.Salt[:],
 		m.Invite, m.Watch, orNull(m.Previous), int64(m.Repeats), m.Imported, m.Promise, m.CreatedAt, m.StartedAt, m.EndedAt, wonBy(m))
-	id, err := t.insert("INSERT INTO matches ("+termNames+`, game, rules, seat_count, options, status, owner, seed, salt,
-			invite, watch, previous, repeats, imported, commitment, created_at, started_at, ended_at, won) VALUES (`+termMarks+", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values...)
+}
+
+func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.ID, error) {
+	id, err := t.insert("INSERT INTO matches ("+matchNames+") VALUES ("+termMarks+", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", matchFields(m, options)...)
 	if err != nil {
 		return 0, err
 	}

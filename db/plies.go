@@ -11,7 +11,10 @@ import (
 	"portside/engine/match"
 )
 
-const insertPly = `INSERT INTO plies (match_id, n, seat, action, tape, events, hash, played_by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+// plyNames are the columns of a ply.
+const plyNames = "match_id, n, seat, action, tape, events, hash, played_by, at"
+
+const insertPly = "INSERT INTO plies (" + plyNames + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 // addPlies appends to the log of a match. The primary key refuses a ply that exists already.
 func addPlies(t *tx, id match.ID, plies []match.Ply) error {

@@ -23,9 +23,16 @@ func pressAt(pace int64, s *record.Seat) int64 {
 	return s.Since + (4*have+4)/5
 }
 
+// seatNames are the columns of a new seat.
+const seatNames = "match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, kept, pirate, press_at"
+
+// seatFields are what they hold.
+func seatFields(id match.ID, pace int64, i int, s *record.Seat) []any {
+	return []any{int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, s.Kept, int(s.Pirate), pressAt(pace, s)}
+}
+
 func addSeat(t *tx, id match.ID, pace int64, i int, s *record.Seat) error {
-	_, err := t.exec("INSERT INTO seats (match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, kept, pirate, press_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, s.Kept, int(s.Pirate), pressAt(pace, s))
+	_, err := t.exec("INSERT INTO seats ("+seatNames+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", seatFields(id, pace, i, s)...)
 	return err
 }
 

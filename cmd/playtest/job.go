@@ -55,8 +55,8 @@ func engineOptions(o map[string]string) string {
 func newJob(command string, out io.Writer, list []engine.Game) *job {
 	j := &job{FlagSet: flag.NewFlagSet("playtest "+command, flag.ContinueOnError), out: out, list: list, options: options{}}
 	j.SetOutput(out)
-	j.StringVar(&j.name, "game", "", "key of the game (may be left out if there is only one; fuzz, load: all games)")
-	j.IntVar(&j.seats, "seats", 0, "number of seats (0: three if the game allows it; fuzz: all)")
+	j.StringVar(&j.name, "game", "", "key of the game (may be left out if there is only one; fuzz, fill, load: all games)")
+	j.IntVar(&j.seats, "seats", 0, "number of seats (0: three if the game allows it; fuzz, fill: all)")
 	j.Var(j.options, "options", "options of the game, key=value,…")
 	j.Uint64Var(&j.seed, "seed", 1, "seed of the luck; equal seeds give equal matches")
 	j.BoolVar(&j.json, "json", false, "print the result as JSON")

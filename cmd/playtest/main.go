@@ -20,6 +20,7 @@ const usage = `playtest plays matches without users.
   playtest fuzz    random matches over all set-ups with every check of the engine's contract
   playtest load    matches on a running server: plies per second, how long users wait, bytes
   playtest siege   a site of several processes that are killed again and again: nothing acknowledged may be lost
+  playtest fill    a database as large as that of a large site, to measure one
   playtest record  one match as a playthrough file, for testdata/playthroughs
 
 playtest COMMAND -h explains the flags of a command. Games: %s.
@@ -34,7 +35,7 @@ func main() {
 	}
 }
 
-var commands = map[string]func(*job, []string) error{"bench": bench, "arena": arena, "fuzz": fuzz, "load": loads, "siege": besiege, "record": record}
+var commands = map[string]func(*job, []string) error{"bench": bench, "arena": arena, "fuzz": fuzz, "load": loads, "fill": fill, "siege": besiege, "record": records}
 
 // run does what the arguments say; it is main without the process around it.
 func run(args []string, out io.Writer, list []engine.Game) error {

@@ -75,6 +75,10 @@ func TestFaults(t *testing.T) {
 		{"malformed option", "record -game toy-dare -options wind", "want key=value"},
 		{"level", "arena -game toy-dare -bots grandmaster", "no bot of level"},
 		{"too many bots", "arena -game toy-dare -seats 1 -bots random,greedy", "2 bots for 1 seats"},
+		{"no database", "fill -game toy-dare", "-db says"},
+		{"too few users", "fill -game toy-dare -db x -users 3", "by 3 users"},
+		{"too few matches", "fill -game toy-dare -db x -matches 5 -played 6", "6 of them played"},
+		{"nothing to play", "fill -game toy-dare -db x -options target=11", "no such set-up"},
 		{"no such set-up", "fuzz -game toy-dare -options target=11", "no set-up"},
 	}
 	for _, tt := range tests {

@@ -7,8 +7,8 @@ import (
 	"portside/engine/enginetest"
 )
 
-// record writes one match as a playthrough.
-func record(j *job, args []string) error {
+// records writes one match as a playthrough.
+func records(j *job, args []string) error {
 	path := j.String("out", "", "file to write, for testdata/playthroughs (default: print it)")
 	if err := j.parse(args); err != nil {
 		return err
