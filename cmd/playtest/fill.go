@@ -337,6 +337,9 @@ func (f *filler) giveLog(m *record.Match, l *fillLog, age time.Duration, n int) 
 		if m.Pace > 0 {
 			last = max(m.StartedAt, f.ago(f.upTo(24*time.Hour)))
 		}
+		if length == 1 { // it has just begun
+			m.StartedAt = last
+		}
 	} else {
 		m.EndedAt, m.Won = last, l.won
 	}

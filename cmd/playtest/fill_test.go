@@ -12,6 +12,7 @@ import (
 	"portside/db"
 	"portside/db/dbtest/pgtest"
 	"portside/engine"
+	"portside/engine/clock"
 	"portside/engine/games"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -23,7 +24,7 @@ func TestFill(t *testing.T) {
 	if pgtest.On() {
 		address = pgtest.Bare(t)
 	}
-	line := fmt.Sprintf("fill -db %s -matches 200 -played 120 -json", address)
+	line := fmt.Sprintf("fill -db %s -matches 200 -played 60 -json", address)
 	out, err := do(t, games.All(), line)
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +33,7 @@ func TestFill(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &r); err != nil {
 		t.Fatal(err)
 	}
-	if r.Matches != 200 || r.Over+r.Running != 120 || r.Over == 0 || r.Running == 0 || r.Waiting == 0 || r.CalledOff == 0 || r.Campaigns < 20 || r.Users != 20 {
+	if r.Matches != 200 || r.Over+r.Running != 60 || r.Over == 0 || r.Running == 0 || r.Waiting == 0 || r.CalledOff == 0 || r.Campaigns < 20 || r.Users != 20 {
 		t.Errorf("it says %+v", r)
 	}
 	store, err := db.View(t.Context(), address)
@@ -45,6 +46,13 @@ func TestFill(t *testing.T) {
 	}
 	if list, err := store.Implausible(t.Context(), time.Now().UnixMilli(), []string{"greedy"}); err != nil || len(list) > 0 {
 		t.Errorf("implausible: %v, %v", list, err)
+	}
+	now := time.Now()
+	if ids, err := store.Idle(t.Context(), now.UnixMilli()-clock.IdleTime, 9); err != nil || len(ids) > 0 {
+		t.Errorf("a server would archive matches %v, %v", ids, err)
+	}
+	if ids, err := store.Forsaken(t.Context(), now.UnixMilli()-clock.OpenListed, now.UnixMilli()-clock.OpenUnlisted, 9); err != nil || len(ids) > 0 {
+		t.Errorf("a server would call off matches %v, %v", ids, err)
 	}
 	ids, err := store.Newest(t.Context(), 0)
 	if err != nil {
