@@ -19,7 +19,7 @@ import (
 
 // copyValues are what columns hold whose constraints do not allow just anything, by table and column or by column. n is the number of the row.
 var copyValues = map[string]func(n int) any{
-	"users.emblem": mod(8), "unnamed": flagged, "forgotten": flagged, "public": flagged, "no_odds": flagged, "imported": flagged, "archived": flagged,
+	"users.emblem": mod(8), "unnamed": flagged, "forgotten": flagged, "public": flagged, "no_odds": flagged, "imported": flagged, "archived": flagged, "called_off": flagged,
 	"closed_talk": flagged, "reveal_all": flagged, "copied": flagged, "asked": flagged, "agreed": flagged, "plain": flagged, "done": flagged,
 	"claimed": flagged, "shared": flagged, "campaigns.imported": func(n int) any { return 77 + n },
 	"matches.status": always("running"), "seating": always("rotate"), "seed": bytesOf(32), "salt": bytesOf(16),

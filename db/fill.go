@@ -124,7 +124,7 @@ func (f *Filler) Match(m *record.Match, plies []match.Ply) error {
 		return err
 	}
 	for i := range m.Seats {
-		if err := f.row("seats", seatFields(m.ID, m.Pace, i, &m.Seats[i])...); err != nil {
+		if err := f.row("seats", seatFields(m.ID, m, i)...); err != nil {
 			return err
 		}
 	}

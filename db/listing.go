@@ -44,8 +44,8 @@ const runsOut = `CASE m.pace WHEN 0 THEN 4611686018427387904 ELSE me.since + CAS
 // left and those without a limit last; then those under way, those that have not begun, and those in which somebody
 // else holds the user's seat.
 func (s *Store) Mine(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
-	list, err := s.list(ctx, user, listed+`, me.seat, `+awaited+` AS awaited, 0 FROM seats me JOIN matches m ON m.id = me.match_id
-		WHERE me.user_id = ? AND me.place = 0 AND m.status <> 'cancelled' AND `+offered+`
+	list, err := s.list(ctx, user, listed+`, me.seat, `+awaited+` AS awaited, 0 FROM seats me INDEXED BY seats_in_play JOIN matches m ON m.id = me.match_id
+		WHERE me.user_id = ? AND me.place = 0 AND me.called_off = 0 AND m.status <> 'cancelled' AND `+offered+`
 		ORDER BY CASE `+awaited+` WHEN 0 THEN 9223372036854775807 ELSE `+runsOut+` END, awaited, m.status = 'waiting', m.id DESC LIMIT ?`, int64(user), s.offers(), limit)
 	if err == nil {
 		err = s.readClocks(ctx, list)
@@ -118,7 +118,7 @@ func (s *Store) readClocks(ctx context.Context, list []record.ListedMatch) error
 // Rematches lists the rematches with a free seat of matches in which a user sat, while that user has no seat in them, the
 // newest first. They are marked with Again.
 func (s *Store) Rematches(ctx context.Context, user record.UserID, limit int) ([]record.ListedMatch, error) {
-	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM seats me JOIN matches m ON m.previous = me.match_id
+	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM seats me INDEXED BY seats_done JOIN matches m ON m.previous = me.match_id
 		WHERE me.user_id = ?1 AND me.place > 0 AND m.status IN ('waiting', 'running') AND m.archived = 0 AND `+offered+`
 		AND EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id AND s.kind = 'open')
 		AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.match_id = m.id AND (s.user_id = ?1 OR s.former = ?1)) ORDER BY m.id DESC LIMIT ?`, int64(user), s.offers(), limit)
@@ -135,7 +135,7 @@ func (s *Store) Rematches(ctx context.Context, user record.UserID, limit int) ([
 // length can be read in pages.
 func (s *Store) Finished(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, me.seat, 0, me.seen < (SELECT max(n) FROM plies p WHERE p.match_id = m.id)
-		FROM seats me JOIN matches m ON m.id = me.match_id
+		FROM seats me INDEXED BY seats_done JOIN matches m ON m.id = me.match_id
 		WHERE me.user_id = ? AND me.place > 0 AND me.match_id < ? AND `+offered+` ORDER BY me.match_id DESC LIMIT ?`, int64(user), int64(before), s.offers(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("finished matches of user %d: %w", user, err)
@@ -147,7 +147,7 @@ func (s *Store) Finished(ctx context.Context, user record.UserID, before match.I
 // includes those in which somebody else held the user's seat.
 func (s *Store) CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error) {
 	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m WHERE m.status = 'cancelled' AND m.id < ?2 AND m.id IN (
-		SELECT match_id FROM seats WHERE user_id = ?1 AND place = 0 UNION ALL SELECT match_id FROM seats WHERE former = ?1) AND `+offered+` ORDER BY m.id DESC LIMIT ?`, int64(user), int64(before), s.offers(), limit)
+		SELECT match_id FROM seats INDEXED BY seats_called_off WHERE user_id = ?1 AND called_off = 1 UNION ALL SELECT match_id FROM seats WHERE former = ?1) AND `+offered+` ORDER BY m.id DESC LIMIT ?`, int64(user), int64(before), s.offers(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("matches of user %d that were called off: %w", user, err)
 	}
@@ -178,8 +178,8 @@ func (s *Store) Waiting(ctx context.Context, user record.UserID) (int, error) {
 // Unstarted counts the matches that a user has opened and that have not begun. Their number is limited.
 func (s *Store) Unstarted(ctx context.Context, user record.UserID) (int, error) {
 	var n int
-	err := s.row(ctx, []any{&n}, `SELECT count(*) FROM seats me JOIN matches m ON m.id = me.match_id
-		WHERE me.user_id = ?1 AND me.place = 0 AND m.owner = ?1 AND m.status = 'waiting' AND `+offered, int64(user), s.offers())
+	err := s.row(ctx, []any{&n}, `SELECT count(*) FROM seats me INDEXED BY seats_in_play JOIN matches m ON m.id = me.match_id
+		WHERE me.user_id = ?1 AND me.place = 0 AND me.called_off = 0 AND m.owner = ?1 AND m.status = 'waiting' AND `+offered, int64(user), s.offers())
 	if err != nil {
 		return 0, fmt.Errorf("open matches of user %d: %w", user, err)
 	}

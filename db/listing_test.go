@@ -317,3 +317,66 @@ func TestRematches(t *testing.T) {
 	set("it is called off", func(m *record.Match) { m.Status, m.EndedAt = record.Cancelled, 3 })
 	listed("called off")
 }
+
+// TestCalledOffAgain: a table that is called off leaves the index of what is under way, which the lists of its users read; taken back it is there again.
+func TestCalledOffAgain(t *testing.T) {
+	s, ctx := fresh(t), t.Context()
+	a, b := addUser(t, s, "Anna"), addUser(t, s, "Ben")
+	m, other := table(t, s, record.Running, 1, a, b), table(t, s, record.Cancelled, 0, a, b)
+	listed := func(when string, off int, mine, called []match.ID) {
+		t.Helper()
+		for what, list := range map[string]func() ([]record.ListedMatch, error){
+			"mine":       func() ([]record.ListedMatch, error) { return s.Mine(ctx, b, 9) },
+			"called off": func() ([]record.ListedMatch, error) { return s.CalledOff(ctx, b, record.FromNewest, 9) },
+		} {
+			want := map[string][]match.ID{"mine": mine, "called off": called}[what]
+			got, err := list()
+			if err != nil || !slices.EqualFunc(got, want, func(l record.ListedMatch, id match.ID) bool { return l.ID == id }) {
+				t.Errorf("%s: %s %+v, want %v, %v", when, what, got, want, err)
+			}
+		}
+		var n int
+		if err := s.row(ctx, []any{&n}, "SELECT count(*) FROM seats WHERE called_off = 1"); err != nil || n != off {
+			t.Errorf("%s: %d seats are marked, want %d, %v", when, n, off, err)
+		}
+	}
+	listed("under way", 2, []match.ID{m.ID}, []match.ID{other.ID})
+	m, err := change(t, s, m, nil, func(m *record.Match) { m.Status, m.EndedAt = record.Cancelled, 5 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed("called off", 4, nil, []match.ID{other.ID, m.ID})
+	if m, err = change(t, s, m, nil, func(m *record.Match) { m.Status, m.EndedAt = record.Running, 0 }); err != nil {
+		t.Fatal(err)
+	}
+	listed("taken back", 2, []match.ID{m.ID}, []match.ID{other.ID})
+}
+
+// TestCalledOffMigration: what was called off before is marked.
+func TestCalledOffMigration(t *testing.T) {
+	path := older(t, slices.Index(steps(), "0030_calledoff.sql"))
+	const insert = "INSERT INTO matches (id, game, rules, seat_count, options, status, public, pace, seating, seed, salt, invite, watch, created_at) VALUES "
+	raw(t, path, "INSERT INTO users (id, name, created_at) VALUES (1, 'Anna', 1)",
+		insert+"(1, 'g', 1, 1, '{}', 'waiting', 0, 0, 'keep', zeroblob(32), zeroblob(16), 'a', 'b', 7)",
+		insert+"(2, 'g', 1, 1, '{}', 'cancelled', 0, 0, 'keep', zeroblob(32), zeroblob(16), 'c', 'd', 1)",
+		"INSERT INTO seats (match_id, seat, kind, user_id) VALUES (1, 0, 'user', 1), (2, 0, 'user', 1)")
+	s, err := Open(t.Context(), path, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for what, list := range map[match.ID]func() ([]record.ListedMatch, error){
+		1: func() ([]record.ListedMatch, error) { return s.Mine(t.Context(), 1, 9) },
+		2: func() ([]record.ListedMatch, error) { return s.CalledOff(t.Context(), 1, record.FromNewest, 9) },
+	} {
+		if got, err := list(); err != nil || len(got) != 1 || got[0].ID != what {
+			t.Errorf("match %d: %+v, %v", what, got, err)
+		}
+	}
+	if ids, err := s.Forsaken(t.Context(), 9, 8, 9); err != nil || !slices.Equal(ids, []match.ID{1}) {
+		t.Errorf("forsaken: %v, %v", ids, err)
+	}
+	if ids, err := s.Forsaken(t.Context(), 9, 7, 9); err != nil || len(ids) > 0 {
+		t.Errorf("forsaken too early: %v, %v", ids, err)
+	}
+}

@@ -65,7 +65,7 @@ func addMatch(t *tx, m *record.Match, options []byte, plies []match.Ply) (match.
 		}
 	}
 	for i := range m.Seats {
-		if err := addSeat(t, match.ID(id), m.Pace, i, &m.Seats[i]); err != nil {
+		if err := addSeat(t, match.ID(id), m, i); err != nil {
 			return 0, err
 		}
 		if err := setOrder(t, match.ID(id), i, nil, m.Seats[i].Order); err != nil { // a match without open seats has begun
@@ -305,6 +305,9 @@ func changeHead(t *tx, was, now *record.Match) error {
 		string(now.Status), now.Setup.Seats, orNull(now.Owner), now.Public, now.Invite, now.StartedAt, now.EndedAt, wonBy(now), int64(now.ID), string(was.Status))
 	if err == nil && n == 0 {
 		err = fmt.Errorf("%w: it is not %s any more", record.ErrConflict, was.Status)
+	}
+	if called := now.Status == record.Cancelled; err == nil && called != (was.Status == record.Cancelled) {
+		_, err = t.exec("UPDATE seats SET called_off = ? WHERE match_id = ?", called, int64(now.ID))
 	}
 	if err == nil && now.Status == record.Running && was.Status != record.Running {
 		err = hideNotes(t, now.ID)

@@ -114,7 +114,7 @@ func checkParty(t *tx, id record.CampaignID, comes func(record.UserID) bool) err
 
 // The users o at the tables of a user, and in their parties.
 const (
-	atTables = ` FROM (SELECT match_id FROM seats WHERE user_id = ?1 UNION SELECT match_id FROM seats WHERE former = ?1) me
+	atTables = ` FROM (SELECT match_id FROM seats INDEXED BY seats_in_play WHERE user_id = ?1 AND place = 0 AND called_off = 0 UNION SELECT match_id FROM seats WHERE former = ?1) me
 		JOIN matches m ON m.id = me.match_id AND m.status IN ('waiting', 'running')
 		JOIN seats s ON s.match_id = me.match_id JOIN users o ON o.id IN (s.user_id, s.former) WHERE o.id <> ?1`
 	inParties = ` FROM campaign_members me JOIN campaign_members m ON m.campaign_id = me.campaign_id AND m.left_at = 0

@@ -24,15 +24,16 @@ func pressAt(pace int64, s *record.Seat) int64 {
 }
 
 // seatNames are the columns of a new seat.
-const seatNames = "match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, kept, pirate, press_at"
+const seatNames = "match_id, seat, kind, user_id, level, since, bank, seen, back, place, link, kept, pirate, press_at, called_off"
 
 // seatFields are what they hold.
-func seatFields(id match.ID, pace int64, i int, s *record.Seat) []any {
-	return []any{int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, s.Kept, int(s.Pirate), pressAt(pace, s)}
+func seatFields(id match.ID, m *record.Match, i int) []any {
+	s := &m.Seats[i]
+	return []any{int64(id), i, string(s.Kind), orNull(s.User), s.Level, s.Since, s.Bank, s.Seen, s.Back, s.Place, s.Key, s.Kept, int(s.Pirate), pressAt(m.Pace, s), m.Status == record.Cancelled}
 }
 
-func addSeat(t *tx, id match.ID, pace int64, i int, s *record.Seat) error {
-	_, err := t.exec("INSERT INTO seats ("+seatNames+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", seatFields(id, pace, i, s)...)
+func addSeat(t *tx, id match.ID, m *record.Match, i int) error {
+	_, err := t.exec("INSERT INTO seats ("+seatNames+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", seatFields(id, m, i)...)
 	return err
 }
 

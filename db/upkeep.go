@@ -21,8 +21,10 @@ func (s *Store) UpkeepSince(ctx context.Context) (int64, error) {
 // Forsaken lists matches that have not begun: listed ones that were opened before listed, others opened before
 // unlisted, the oldest first, at most most.
 func (s *Store) Forsaken(ctx context.Context, listed, unlisted int64, most int) ([]match.ID, error) {
-	return ids[match.ID](ctx, s, "matches that have not begun", `SELECT id FROM matches WHERE status = 'waiting' AND created_at < ?
-		AND (public = 1 AND created_at < ? OR public = 0 AND created_at < ?) ORDER BY created_at, id LIMIT ?`, max(listed, unlisted), listed, unlisted, most)
+	return ids[match.ID](ctx, s, "matches that have not begun", `SELECT id FROM (
+		SELECT id, created_at FROM matches INDEXED BY matches_open WHERE status = 'waiting' AND public = 1 AND created_at < ?1
+		UNION ALL SELECT id, created_at FROM matches INDEXED BY matches_unlisted WHERE status = 'waiting' AND public = 0 AND created_at < ?2) AS old
+		ORDER BY created_at, id LIMIT ?3`, listed, unlisted, most)
 }
 
 // Idle lists ordinary matches under way that are not archived and in which nothing has happened since before, at
