@@ -38,6 +38,8 @@ type Filler struct {
 	list []*fillTable
 	by   map[string]*fillTable
 	Rows int64 // given so far
+
+	storing chan error // nil: nothing is being stored
 }
 
 type fillTable struct {
@@ -84,11 +86,10 @@ func Fill(ctx context.Context, address string, give func(*Filler) error) (err er
 		}
 		f.list, f.by[t.name] = append(f.list, table), table
 	}
-	if err := give(f); err != nil {
-		return err
-	}
-	if err := f.flush(); err != nil {
-		return err
+	for _, step := range []func() error{func() error { return give(f) }, f.flush, f.wait} {
+		if err := step(); err != nil {
+			return errors.Join(err, f.wait())
+		}
 	}
 	given, err := f.end.given(ctx, tables)
 	if err == nil {
@@ -169,19 +170,41 @@ func (f *Filler) row(table string, values ...any) error {
 	return f.flush()
 }
 
-// flush stores what was collected.
+// flush begins to store what was collected. Meanwhile the next rows are made.
 func (f *Filler) flush() error {
-	for _, t := range f.list {
+	if err := f.wait(); err != nil {
+		return err
+	}
+	rows := make([][][]any, len(f.list))
+	for i, t := range f.list {
+		rows[i], t.rows = t.rows, nil
+	}
+	f.storing = make(chan error, 1)
+	go func() { f.storing <- f.store(rows) }()
+	return nil
+}
+
+// wait ends when what was flushed is stored.
+func (f *Filler) wait() (err error) {
+	if f.storing != nil {
+		err = <-f.storing
+		f.storing = nil
+	}
+	return err
+}
+
+// store stores rows of each table.
+func (f *Filler) store(rows [][][]any) error {
+	for i, t := range f.list {
 		if err := f.ctx.Err(); err != nil {
 			return err
 		}
-		if len(t.rows) == 0 {
+		if len(rows[i]) == 0 {
 			continue
 		}
-		if err := f.end.insert(f.ctx, &t.copyTable, t.rows); err != nil {
+		if err := f.end.insert(f.ctx, &t.copyTable, rows[i]); err != nil {
 			return fmt.Errorf("table %s: %w", t.name, err)
 		}
-		t.rows = t.rows[:0]
 	}
 	return nil
 }
