@@ -7,10 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
 	"time"
+
+	"portside/db/dbtest/pgserver/pgbin"
 )
 
 // browserPackage holds the tests that need Chromium; they run in a step of their own.
@@ -147,13 +150,29 @@ func (r *run) often() []string {
 	return []string{"-skip=^TestCases$|" + nightly + "$"}
 }
 
+// memory is a folder of Linux that is kept in memory.
+const memory = "/dev/shm"
+
+// roomInMemory is how much must be free there: several times what the tests keep at once.
+const roomInMemory = 4 << 30
+
+// inMemory has the tests of the day keep their files in memory. On a disk half of them wait for its syncs most of the time.
+// At night they do wait, and wherever TMPDIR names another place, memory has too little room, or programs there do not run.
+// What the go command itself builds stays on the disk. The folder is always the same, as Go's test cache minds TMPDIR.
+func (r *run) inMemory() []string {
+	if room, runs := pgbin.Room(memory); r.nightly || os.Getenv("TMPDIR") != "" || room < roomInMemory || !runs {
+		return nil
+	}
+	return []string{"TMPDIR=" + memory, "GOTMPDIR=" + cmp.Or(os.Getenv("GOTMPDIR"), os.TempDir())}
+}
+
 // goTestOnce runs `go test -json` with args and returns what it has seen. A failed test is not an error here.
 func (r *run) goTestOnce(env []string, args ...string) (*tally, error) {
 	cmd := r.command("go", slices.Concat([]string{"test", "-json", "-vet=off", "-timeout=" + cmp.Or(r.atMost, packageAtMost).String()}, r.often(), args)...)
 	if r.nightly {
 		cmd.Env = append(cmd.Env, "PORTSIDE_NIGHTLY=1") // see engine/enginetest/nightly
 	}
-	cmd.Env = append(cmd.Env, env...)
+	cmd.Env = append(append(cmd.Env, r.inMemory()...), env...)
 	cmd.Stderr = r.out
 	pipe, err := cmd.StdoutPipe()
 	if err != nil {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"portside/db/dbtest/pgserver/pgbin"
 )
 
 // TestTally reads what go test prints about a package that passes, one that fails, one that does not build
@@ -207,6 +209,30 @@ func TestLongestFirst(t *testing.T) {
 	for _, folder := range longest {
 		if tests, err := filepath.Glob(filepath.Join("../..", folder, "*_test.go")); err != nil || len(tests) == 0 {
 			t.Errorf("%s has no tests", folder)
+		}
+	}
+}
+
+// TestInMemory: tests have their files in memory by day, where there is such a folder, unless TMPDIR names another.
+func TestInMemory(t *testing.T) {
+	room, runs := pgbin.Room(memory)
+	there := room >= roomInMemory && runs
+	for _, tt := range []struct {
+		name, tmpdir string
+		nightly      bool
+		want         bool
+	}{
+		{"by day", "", false, there},
+		{"at night", "", true, false},
+		{"where the user says", "/var/tmp", false, false},
+	} {
+		t.Setenv("TMPDIR", tt.tmpdir)
+		env := (&run{nightly: tt.nightly}).inMemory()
+		if got := slices.Contains(env, "TMPDIR="+memory); got != tt.want {
+			t.Errorf("%s: %q, want memory %t", tt.name, env, tt.want)
+		}
+		if len(env) > 0 && !slices.Contains(env, "GOTMPDIR="+os.TempDir()) {
+			t.Errorf("%s: %q: the go command builds in memory", tt.name, env)
 		}
 	}
 }

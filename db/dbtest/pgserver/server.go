@@ -48,7 +48,7 @@ const longestTemp = 103 - len("/pg0123456789/.s.PGSQL.5432")
 // files. That takes 40 ms there. On ext4 it takes up to a second, with fsync off as well: for each new file it searches among
 // those that were deleted in the last minutes. TMPDIR names another place.
 func place() string {
-	if os.Getenv("TMPDIR") == "" && free("/dev/shm") > 1<<30 {
+	if room, _ := pgbin.Room("/dev/shm"); os.Getenv("TMPDIR") == "" && room > 1<<30 {
 		return "/dev/shm"
 	}
 	if temp := os.TempDir(); len(temp) <= longestTemp {

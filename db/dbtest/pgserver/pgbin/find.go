@@ -1,5 +1,5 @@
-// Package pgbin finds the programs of a PostgreSQL server. It knows no driver, so that a program that only asks whether
-// they are there compiles quickly.
+// Package pgbin finds the programs of a PostgreSQL server, and whether a folder has room for what one writes. It knows no
+// driver, so that a program that only asks whether they are there compiles quickly.
 package pgbin
 
 import (
