@@ -92,8 +92,11 @@ func TestEveryRouteAndMethod(t *testing.T) {
 		}
 		asked := 0
 		for _, path := range paths {
-			for _, target := range spellings(s.Prefix, path) {
+			for i, target := range spellings(s.Prefix, path) {
 				for _, method := range methods {
+					if i > 0 && !slices.Contains(nightly.Sample([]string{"GET", "POST"}, methods), method) {
+						continue // HEAD goes the way of GET, and no route is for BREW
+					}
 					for _, cookie := range cookies {
 						asked++
 						if status := ask(s, method, target, cookie); status == 0 || status >= 500 {
