@@ -37,7 +37,7 @@ var steps = []step{
 	{name: "platforms", about: "the site builds for every platform it is promised for", run: (*run).builds, parallel: true},
 	{name: "database", about: "PostgreSQL's programs are there for the tests, or can be installed", run: (*run).database},
 	{name: "tests", about: "all tests, with the race detector where anything runs side by side: conformance, playthroughs, site, database, backups", run: (*run).tests},
-	{name: "postgres", about: "the tests of the store and of whatever opens one once more, on PostgreSQL; at night with the race detector", run: (*run).postgres},
+	{name: "postgres", about: "the tests of the store and of whatever opens one once more, on PostgreSQL; at night with the race detector", run: (*run).postgres, parallel: true},
 	{name: "fuzz", about: "a few seconds of random matches of every game; at night every fuzz target as well", run: (*run).fuzzing},
 	{name: "cases", about: "the worked cases of every game's rules; at night with 32 bits as well, where they run", run: (*run).cases, parallel: true},
 	{name: "vulnerable", about: "govulncheck, where its database can be reached", run: (*run).vulnerable, parallel: true},
