@@ -402,7 +402,7 @@ func TestCopyLosesItsConnection(t *testing.T) {
 	pg, first, last := bare(t), filled(t, 12), newFile(t)
 	every, least := nightly.Sample(30, 12), nightly.Sample(3, 8)
 	lose := func(context.CancelFunc) {
-		pool, err := pgPool(pg, 1, nil, false)
+		pool, err := pgPool(pg, pgUse{most: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -432,7 +432,7 @@ func TestCopyRefuses(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	pool, err := pgPool(foreign, 1, nil, false)
+	pool, err := pgPool(foreign, pgUse{most: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,8 @@ type copyEnd struct {
 
 // copySettings let a database server find out in half a minute that a copy was cut off, and give its lock to the next one. Nothing else
 // ends a connection that waits while the other end works.
-var copySettings = map[string]string{"tcp_keepalives_idle": "15", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3", "idle_in_transaction_session_timeout": "0"}
+var copySettings = map[string]string{"tcp_keepalives_idle": "15", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3", "idle_in_transaction_session_timeout": "0",
+	"statement_timeout": "0"}
 
 // openCopyEnd opens a database without its lock.
 func openCopyEnd(ctx context.Context, address string, write bool) (_ *copyEnd, err error) {
@@ -43,14 +44,7 @@ func openCopyEnd(ctx context.Context, address string, write bool) (_ *copyEnd, e
 		}
 	}()
 	if e.pg {
-		settings := map[string]string{"default_transaction_read_only": "on"}
-		if write {
-			settings = map[string]string{}
-		}
-		for name, value := range copySettings {
-			settings[name] = value
-		}
-		e.pool, err = pgPool(address, 2, settings, false)
+		e.pool, err = pgPool(address, pgUse{most: 2, reading: !write, settings: copySettings})
 	} else if e.address, err = resolve(address); err != nil {
 		return nil, err
 	} else if write {

@@ -105,5 +105,5 @@ func lost(err error) bool {
 		return false
 	}
 	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) ||
-		errors.Is(err, net.ErrClosed) || errors.As(err, new(*net.OpError)) || errors.As(err, new(*pgconn.ConnectError)) || pgconn.SafeToRetry(err)
+		errors.Is(err, net.ErrClosed) || errors.Is(err, pgconn.ErrConnClosed) || errors.As(err, new(*net.OpError)) || errors.As(err, new(*pgconn.ConnectError)) || pgconn.SafeToRetry(err)
 }

@@ -139,7 +139,7 @@ func (s *Store) Health(ctx context.Context) error {
 func (s *Store) check(ctx context.Context) error {
 	if s.pg != nil {
 		s.lookAtVersion()
-		return s.pg.check()
+		return s.pg.check(ctx)
 	}
 	if err := room(s.path + roomName); err != nil {
 		return err

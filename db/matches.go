@@ -291,9 +291,13 @@ func (s *Store) hasPlies(ctx context.Context, c record.Change) bool {
 		return false
 	}
 	last := &c.Plies[len(c.Plies)-1]
-	var n int
-	err := s.row(context.WithoutCancel(ctx), []any{&n}, "SELECT n FROM plies WHERE match_id = ? AND n = ? AND hash = ? AND at = ?", int64(c.Now.ID), last.N, last.Hash[:], last.At)
-	return err == nil
+	return s.do(ctx, func(t *tx) error {
+		var n int
+		if err := t.row([]any{&n}, "SELECT n FROM plies WHERE match_id = ? AND n = ? AND hash = ? AND at = ?", int64(c.Now.ID), last.N, last.Hash[:], last.At); err != nil {
+			return err
+		}
+		return changed(t.exec("UPDATE matches SET version = version WHERE id = ?", int64(c.Now.ID))) // what is stored with it is where the plies are, on standbys too
+	}) == nil
 }
 
 func changeHead(t *tx, was, now *record.Match) error {

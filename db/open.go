@@ -55,12 +55,30 @@ func dsn(path, query string) string {
 // password can come from PGPASSWORD or ~/.pgpass. A file has one store that has it open, a database on a server as many as there are
 // processes. Errors: ErrInUse, record.ErrCorrupt, record.ErrReadOnly, record.ErrFull,
 // record.ErrStandby, record.ErrUnreachable.
-func Open(ctx context.Context, path string, log *slog.Logger) (*Store, error) {
+func Open(ctx context.Context, path string, log *slog.Logger, with ...Option) (*Store, error) {
 	if isPostgres(path) {
-		return openPostgres(ctx, path, log)
+		var o options
+		for _, set := range with {
+			set(&o)
+		}
+		return openPostgres(ctx, path, log, o)
 	}
 	return openFileStore(ctx, path, log)
 }
+
+// Option is a wish for a database on a server; for a file it means nothing.
+type Option func(*options)
+
+type options struct {
+	sync bool
+	deaf bool
+}
+
+// RequireSync refuses a server that confirms a commit before a standby has it.
+func RequireSync(o *options) { o.sync = true }
+
+// Deaf does without notifications: what other processes change is then seen a second later.
+func Deaf(o *options) { o.deaf = true }
 
 // openFileStore opens the file at path, creates it if there is none, and migrates its schema after copying the old file
 // beside it. Only one server can have a file open, by whatever path. A file of a newer version or of another

@@ -47,16 +47,31 @@ const (
 // postgres is the database of a [Store] on a PostgreSQL server.
 type postgres struct {
 	write, read *sql.DB
+	watch       *sql.DB // one connection, which looks what the others do not see while they wait
+	primary     primary
+	options     options
+	patience    time.Duration  // pgPatience
 	busy        sync.WaitGroup // jobs under way
 	tell        teller
 	aside       aside
+	alone       bool // as lookAtStandby saw it
 
-	mu     sync.Mutex
-	closed bool
+	mu       sync.Mutex
+	closed   bool
+	checking *outcome // of the check under way
+}
+
+// pgUse says what connections are for.
+type pgUse struct {
+	most     int  // of them
+	reading  bool // they cannot write
+	changes  bool // they hold the lock that keeps copies away
+	settings map[string]string
+	primary  *primary // of a store; nil: nobody else's
 }
 
 // pgSession is how connections to an address are made, with settings that the address does not have.
-func pgSession(address string, with map[string]string) (*pgx.ConnConfig, error) {
+func pgSession(address string, use pgUse) (*pgx.ConnConfig, error) {
 	c, err := pgConfig(address)
 	if err != nil {
 		return nil, err
@@ -64,7 +79,17 @@ func pgSession(address string, with map[string]string) (*pgx.ConnConfig, error) 
 	if c.ConnectTimeout == 0 {
 		c.ConnectTimeout = pgConnect
 	}
-	for _, settings := range []map[string]string{pgSettings, with} {
+	if use.primary == nil {
+		use.primary = &primary{}
+	}
+	c.DialFunc = use.primary.dial(c.ConnectTimeout)
+	c.OnNotice = warn
+	toPrimary(c, use.reading)
+	all := []map[string]string{pgSettings, use.settings}
+	if use.reading {
+		all = append(all, pgReadSettings)
+	}
+	for _, settings := range all {
 		for name, value := range settings {
 			if c.RuntimeParams[name] == "" {
 				c.RuntimeParams[name] = value
@@ -75,16 +100,29 @@ func pgSession(address string, with map[string]string) (*pgx.ConnConfig, error) 
 }
 
 // pgPool opens a pool of connections to an address, made as config says. Each connection checks that the schema is not newer than the
-// program, because a newer one may migrate the database while this one runs. If it is for changes it also holds the lock that keeps
-// copies away; errAtCopy says that a copy keeps it away.
-func pgPool(address string, most int, with map[string]string, changes bool) (*sql.DB, error) {
-	c, err := pgSession(address, with)
+// program, because a newer one may migrate the database while this one runs. If it is for changes, errAtCopy says that a copy keeps it away,
+// and a confirmed commit is on the disk, unless the address says otherwise.
+func pgPool(address string, use pgUse) (*sql.DB, error) {
+	if use.primary == nil {
+		use.primary = &primary{}
+	}
+	c, err := pgSession(address, use)
 	if err != nil {
 		return nil, err
 	}
+	_, chosen := c.RuntimeParams["synchronous_commit"]
 	pool := stdlib.OpenDB(*c, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
+		if err := use.primary.lead(ctx, conn); err != nil {
+			return err
+		}
+		if use.changes && !chosen {
+			const safe = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')"
+			if _, err := conn.Exec(ctx, safe); err != nil {
+				return err
+			}
+		}
 		var there bool
-		if changes {
+		if use.changes {
 			var free bool
 			if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock_shared($1)", appID).Scan(&free); err != nil {
 				return err
@@ -102,14 +140,17 @@ func pgPool(address string, most int, with map[string]string, changes bool) (*sq
 		}
 		return notNewer(version)
 	}))
-	pool.SetMaxOpenConns(most)
-	pool.SetMaxIdleConns(most)
+	pool.SetMaxOpenConns(use.most)
+	pool.SetMaxIdleConns(use.most)
 	return pool, nil
 }
 
+// pgReadSettings are those of connections that cannot write.
+var pgReadSettings = map[string]string{"default_transaction_read_only": "on", "statement_timeout": pgRead}
+
 // pgReading opens a pool whose connections cannot write.
 func pgReading(address string) (*sql.DB, error) {
-	return pgPool(address, pgReaders, map[string]string{"default_transaction_read_only": "on", "statement_timeout": pgRead}, false)
+	return pgPool(address, pgUse{most: pgReaders, reading: true})
 }
 
 // pgMarked asks whether the schema is ours, pgVersion for its version.
@@ -119,8 +160,8 @@ const (
 )
 
 // openPostgres is Open for an address.
-func openPostgres(ctx context.Context, address string, log *slog.Logger) (*Store, error) {
-	s := &Store{path: address, log: log, process: processName(), quit: make(chan struct{}), stopped: make(chan struct{}), pg: &postgres{}}
+func openPostgres(ctx context.Context, address string, log *slog.Logger, o options) (*Store, error) {
+	s := &Store{path: address, log: log, process: processName(), quit: make(chan struct{}), stopped: make(chan struct{}), pg: &postgres{options: o, patience: pgPatience}}
 	s.pulse.site()
 	s.sessions.init()
 	s.sessions.shared = true
@@ -129,6 +170,7 @@ func openPostgres(ctx context.Context, address string, log *slog.Logger) (*Store
 		switch {
 		case errors.Is(err, errAtCopy):
 			err = errAtCopy
+		case errors.Is(err, errNoStandby):
 		case !errors.Is(err, errPooler):
 			err = kind(err)
 		}
@@ -139,7 +181,9 @@ func openPostgres(ctx context.Context, address string, log *slog.Logger) (*Store
 		s.pg.close()
 		return nil, fmt.Errorf("open %s: %w", Redacted(address), err)
 	}
-	s.pg.tell.begin(s.pg.write, s.process)
+	if !o.deaf {
+		s.pg.tell.begin(s.pg.write, s.process)
+	}
 	go s.watchVersion()
 	return s, nil
 }
@@ -178,11 +222,14 @@ func pgExisting(ctx context.Context, pool *sql.DB, unfinished bool) error {
 }
 
 func (p *postgres) open(ctx context.Context, address string, log *slog.Logger) (err error) {
-	if p.write, err = pgPool(address, pgWriters, nil, true); err != nil {
-		return err
-	}
-	if p.read, err = pgReading(address); err != nil {
-		return err
+	for _, pool := range []struct {
+		to  **sql.DB
+		use pgUse
+	}{{&p.write, pgUse{most: pgWriters, changes: true, primary: &p.primary}}, {&p.read, pgUse{most: pgReaders, reading: true, primary: &p.primary}},
+		{&p.watch, pgUse{most: 1, reading: true, primary: &p.primary}}} {
+		if *pool.to, err = pgPool(address, pool.use); err != nil {
+			return err
+		}
 	}
 	if err := pgFit(ctx, p.write); err != nil {
 		return err
@@ -190,7 +237,10 @@ func (p *postgres) open(ctx context.Context, address string, log *slog.Logger) (
 	if err := pgUnpooled(ctx, p.write); err != nil {
 		return err
 	}
-	return pgMigrate(ctx, p.write, log)
+	if err := pgMigrate(ctx, p.write, log); err != nil || !p.options.sync {
+		return err
+	}
+	return p.synced(ctx)
 }
 
 // pgFit checks that the server can do what is needed. Errors: record.ErrStandby, errUnfit.
@@ -356,13 +406,13 @@ func (p *postgres) do(j *job) (err error) {
 
 // transaction runs a job once. again tells that nothing of it is stored and that it may go better next time.
 func (p *postgres) transaction(ctx context.Context, j *job) (again bool, err error) {
-	conn, err := p.write.Conn(ctx)
+	conn, err := p.connection(ctx)
 	if err != nil {
 		err = kind(p.aside.note(err))
-		return errors.Is(err, record.ErrUnreachable), err
+		return errors.Is(err, record.ErrUnreachable) && !errors.Is(err, errBusy), err
 	}
 	defer conn.Close() // gives it back to the pool, which drops it if it is broken or a transaction is open
-	id, err := pgBegin(ctx, conn)
+	id, timeline, err := pgBegin(ctx, conn)
 	if err != nil {
 		err = kind(err)
 		return errors.Is(err, record.ErrUnreachable), err
@@ -383,10 +433,10 @@ func (p *postgres) transaction(ctx context.Context, j *job) (again bool, err err
 	if err == nil {
 		return false, nil
 	}
-	if err = kind(err); !errors.Is(err, record.ErrUnreachable) {
+	if err = kind(err); !errors.Is(err, record.ErrUnreachable) && !errors.Is(err, errNotCopied) {
 		return errors.Is(err, errAgain), err
 	}
-	stored, unknown := p.outcome(ctx, id)
+	stored, unknown := p.outcome(ctx, id, timeline)
 	if unknown != nil {
 		return false, fmt.Errorf("%w (%w) (%w)", record.ErrUnknown, err, unknown)
 	}
@@ -396,16 +446,38 @@ func (p *postgres) transaction(ctx context.Context, j *job) (again bool, err err
 	return true, err
 }
 
-// pgBegin begins a transaction and returns its number, in one round trip.
-func pgBegin(ctx context.Context, conn *sql.Conn) (id string, err error) {
-	results, err := pgExec(ctx, conn, "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_current_xact_id()")
-	if err != nil {
-		return "", fmt.Errorf("begin: %w", err)
+// connection waits for a connection, but not for long: if all of them wait for an answer, others need not. Errors: errBusy.
+func (p *postgres) connection(ctx context.Context) (*sql.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, p.patience)
+	defer cancel()
+	conn, err := p.write.Conn(ctx)
+	if err != nil && ctx.Err() != nil {
+		err = fmt.Errorf("%w (%w: %w)", record.ErrUnreachable, errBusy, err)
 	}
-	return string(results[1].Rows[0][0]), nil
+	return conn, err
+}
+
+var errBusy = errors.New("no connection has become free")
+
+// pgBegin begins a transaction and returns its number and its timeline, in one round trip.
+func pgBegin(ctx context.Context, conn *sql.Conn) (id string, timeline int64, err error) {
+	err = onConn(conn, func(pc *pgconn.PgConn) error {
+		timeline, _ = pc.CustomData()[timelineKey].(int64)
+		delete(pc.CustomData(), warningKey)
+		return nil
+	})
+	var results []*pgconn.Result
+	if err == nil {
+		results, err = pgExec(ctx, conn, "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_current_xact_id()")
+	}
+	if err != nil {
+		return "", 0, fmt.Errorf("begin: %w", err)
+	}
+	return string(results[1].Rows[0][0]), timeline, nil
 }
 
 // pgCommit commits. A server that has rolled back instead, because a statement failed and nobody looked, is an error.
+// Errors: errNotCopied.
 func pgCommit(ctx context.Context, conn *sql.Conn) error {
 	results, err := pgExec(ctx, conn, "COMMIT")
 	if err != nil {
@@ -414,13 +486,18 @@ func pgCommit(ctx context.Context, conn *sql.Conn) error {
 	if tag := results[0].CommandTag.String(); tag != "COMMIT" {
 		return fmt.Errorf("commit: the server answered %s", tag)
 	}
-	return nil
+	return onConn(conn, warned)
+}
+
+// onConn runs f with the connection under conn.
+func onConn(conn *sql.Conn, f func(*pgconn.PgConn) error) error {
+	return conn.Raw(func(driver any) error { return f(driver.(*stdlib.Conn).Conn().PgConn()) })
 }
 
 // pgExec sends statements without parameters as they are.
 func pgExec(ctx context.Context, conn *sql.Conn, text string) (results []*pgconn.Result, err error) {
-	err = conn.Raw(func(driver any) error {
-		results, err = driver.(*stdlib.Conn).Conn().PgConn().Exec(ctx, text).ReadAll()
+	err = onConn(conn, func(pc *pgconn.PgConn) (err error) {
+		results, err = pc.Exec(ctx, text).ReadAll()
 		return err
 	})
 	if err == nil {
@@ -433,24 +510,17 @@ func pgExec(ctx context.Context, conn *sql.Conn, text string) (results []*pgconn
 	return results, err
 }
 
-// outcome asks what became of a transaction whose connection was lost while it was committed. An error means that it is not known.
-func (p *postgres) outcome(ctx context.Context, id string) (stored bool, err error) {
-	ctx, cancel := context.WithTimeout(ctx, pgPatience)
+// outcome asks what became of a transaction whose connection was lost while it was committed, or which perhaps no standby has. stored means
+// that it is where the server copies it to. An error means that it is not known.
+func (p *postgres) outcome(ctx context.Context, id string, timeline int64) (stored bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, p.patience)
 	defer cancel()
 	for {
-		var status sql.NullString
-		err = p.write.QueryRowContext(ctx, "SELECT pg_xact_status($1::text::xid8)", id).Scan(&status)
-		switch {
-		case err == nil && status.String == "committed":
-			return true, nil
-		case err == nil && status.String == "aborted":
-			return false, nil
-		case err == nil && !status.Valid:
-			return false, errors.New("the server does not know that transaction any more")
-		case err != nil && !errors.Is(kind(err), record.ErrUnreachable):
-			return false, err
+		var known bool
+		if stored, known, err = p.asked(ctx, id, timeline); known {
+			return stored, err
 		}
-		select { // it is still under way, or the server is
+		select { // it is still under way, or the server or a standby is
 		case <-time.After(100 * time.Millisecond):
 		case <-ctx.Done():
 			return false, errors.Join(err, ctx.Err())
@@ -458,11 +528,92 @@ func (p *postgres) outcome(ctx context.Context, id string) (stored bool, err err
 	}
 }
 
-// check writes and reads, as every ply does. Errors: as Store.Health.
-func (p *postgres) check() error {
-	return p.do(&job{run: func(t *tx) error {
-		return changed(t.exec("UPDATE portside SET version = version WHERE id = 1"))
-	}})
+// asked is outcome for one time; known says that the next time would say the same.
+func (p *postgres) asked(ctx context.Context, id string, timeline int64) (stored, known bool, err error) {
+	conn, err := p.write.Conn(ctx)
+	if err != nil {
+		return false, !errors.Is(kind(err), record.ErrUnreachable), err
+	}
+	defer conn.Close()
+	err = onConn(conn, func(pc *pgconn.PgConn) error {
+		if now, _ := pc.CustomData()[timelineKey].(int64); now != timeline {
+			known = true // and may number another transaction like that
+			return fmt.Errorf("another primary has taken over: its timeline is %d, and that of the transaction was %d", now, timeline)
+		}
+		var status string
+		results, err := pc.ExecParams(ctx, "SELECT pg_xact_status($1::text::xid8)", [][]byte{[]byte(id)}, nil, nil, nil).Read(), error(nil)
+		if err = results.Err; err == nil && len(results.Rows) == 1 && results.Rows[0][0] == nil {
+			known = true
+			return errors.New("the server does not know that transaction any more")
+		}
+		if err == nil {
+			status = string(results.Rows[0][0])
+		}
+		switch {
+		case err == nil && status == "committed":
+			if err = copied(ctx, pc); err == nil {
+				stored, known = true, true
+			}
+		case err == nil && status == "aborted":
+			known = true
+		case err != nil:
+			known = !errors.Is(kind(err), record.ErrUnreachable)
+		}
+		return err
+	})
+	return stored, known, err
+}
+
+// check writes and reads, as every ply does. A commit that waits for a standby may wait for long: the next check waits for the same one.
+// Errors: as Store.Health.
+func (p *postgres) check(ctx context.Context) error {
+	p.mu.Lock()
+	if p.checking == nil {
+		done := &outcome{end: make(chan struct{})}
+		p.checking = done
+		go func() {
+			done.err = p.do(&job{run: func(t *tx) error {
+				return changed(t.exec("UPDATE portside SET version = version WHERE id = 1"))
+			}})
+			p.mu.Lock()
+			p.checking = nil
+			p.mu.Unlock()
+			close(done.end)
+		}()
+	}
+	now := p.checking
+	p.mu.Unlock()
+	select {
+	case <-now.end:
+		return now.err
+	case <-ctx.Done():
+		return fmt.Errorf("%w (a commit is not confirmed: it may wait for a synchronous standby)", record.ErrUnreachable)
+	}
+}
+
+// outcome is what comes of a check.
+type outcome struct {
+	end chan struct{}
+	err error // once end is closed
+}
+
+// synced checks that commits wait for a standby, and that one is there. Errors: errNoStandby.
+func (p *postgres) synced(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, p.patience)
+	defer cancel()
+	conn, err := p.write.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	if err := pgSynced(ctx, conn); err != nil {
+		return err
+	}
+	err = onConn(conn, func(pc *pgconn.PgConn) error { return copied(ctx, pc) })
+	if ctx.Err() != nil || errors.Is(err, errNotCopied) {
+		return fmt.Errorf("%w: none has confirmed a commit within %v", errNoStandby, p.patience)
+	}
+	return err
 }
 
 // end refuses new jobs and waits for those under way.
@@ -476,7 +627,7 @@ func (p *postgres) end() {
 
 func (p *postgres) close() error {
 	var all error
-	for _, pool := range []*sql.DB{p.write, p.read} {
+	for _, pool := range []*sql.DB{p.write, p.read, p.watch} {
 		if pool != nil {
 			all = errors.Join(all, pool.Close())
 		}

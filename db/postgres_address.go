@@ -105,7 +105,7 @@ var hints = map[string]string{
 	"28P01": "give the password in PGPASSWORD or ~/.pgpass",
 	"28000": "see the server's pg_hba.conf, and whether it has that role",
 	"42501": "let the database belong to the role that Portside uses: ALTER DATABASE … OWNER TO …",
-	"53300": fmt.Sprintf("Portside uses up to %d connections: allow more (max_connections, or CONNECTION LIMIT of the role or database)", pgWriters+pgReaders+1),
+	"53300": fmt.Sprintf("Portside uses up to %d connections: allow more (max_connections, or CONNECTION LIMIT of the role or database)", pgWriters+pgReaders+2),
 }
 
 // notConnected says why no connection could be made, without the address, each reason once.
@@ -128,6 +128,9 @@ func notConnected(e *pgconn.ConnectError) string {
 		}
 		if n := net.Error(nil); errors.Is(err, context.DeadlineExceeded) || errors.As(err, &n) && n.Timeout() {
 			text = fmt.Sprintf("%s gives no answer within %v", net.JoinHostPort(e.Config.Host, fmt.Sprint(e.Config.Port)), e.Config.ConnectTimeout)
+		}
+		if errors.Is(err, pgconn.ErrReadOnlyConnection) || errors.Is(err, pgconn.ErrStandbyConnection) {
+			text = "a server that answers is a standby, or set to read-only"
 		}
 		if !slices.Contains(reasons, text) {
 			reasons = append(reasons, text)

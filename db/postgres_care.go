@@ -10,11 +10,11 @@ import (
 
 // pgAmend is amend for an address.
 func pgAmend(ctx context.Context, address string, run func(*tx) error) error {
-	pool, err := pgPool(address, 2, nil, true) // the second asks what became of a commit when the first was lost
+	pool, err := pgPool(address, pgUse{most: 2, changes: true}) // the second asks what became of a commit when the first was lost
 	if err != nil {
 		return kind(err)
 	}
-	p := &postgres{write: pool}
+	p := &postgres{write: pool, patience: pgPatience}
 	defer p.close()
 	if err = pgFit(ctx, pool); err == nil {
 		err = pgExisting(ctx, pool, false)
@@ -76,11 +76,15 @@ func pgInspect(ctx context.Context, address string) (Report, error) {
 	return r, nil
 }
 
-// pgServer says what server it is: its version, whether it takes changes, and its timeline if the role may know that.
+// pgServer says what server it is: its version, whether it takes changes, and its timeline; that of a standby only if the role may know it.
 func pgServer(ctx context.Context, pool *sql.DB) (string, error) {
 	var version string
 	var standby, may bool
+	var timeline int64
 	err := pool.QueryRowContext(ctx, "SELECT current_setting('server_version'), pg_is_in_recovery(), has_function_privilege('pg_control_checkpoint()', 'EXECUTE')").Scan(&version, &standby, &may)
+	if err == nil {
+		err = pool.QueryRowContext(ctx, pgTimeline).Scan(&timeline)
+	}
 	if err != nil {
 		return "", err
 	}
@@ -88,11 +92,12 @@ func pgServer(ctx context.Context, pool *sql.DB) (string, error) {
 	if standby {
 		text = "PostgreSQL " + version + ", a standby"
 	}
-	if may {
-		var timeline int64
+	if standby && may { // what it has recovered to
 		if err := pool.QueryRowContext(ctx, "SELECT timeline_id FROM pg_control_checkpoint()").Scan(&timeline); err != nil {
 			return "", err
 		}
+	}
+	if timeline != 0 {
 		text += fmt.Sprintf(", timeline %d", timeline)
 	}
 	return text, nil

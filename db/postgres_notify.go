@@ -98,7 +98,7 @@ func (n *teller) end() {
 // Listen calls on, one call after the other, for matches that other processes say they have changed, until ctx ends. It has a
 // connection of its own, and makes a new one when that is lost; what is told meanwhile it misses. On a file there are no others.
 func (s *Store) Listen(ctx context.Context, on func(match.ID)) {
-	if s.pg == nil {
+	if s.pg == nil || s.pg.options.deaf {
 		return
 	}
 	lost := false
@@ -125,7 +125,7 @@ func (s *Store) Listen(ctx context.Context, on func(match.ID)) {
 
 // listen is Listen until the connection is lost; ready is called when it listens.
 func (s *Store) listen(ctx context.Context, ready func(), on func(match.ID)) error {
-	c, err := pgSession(s.path, nil)
+	c, err := pgSession(s.path, pgUse{primary: &s.pg.primary})
 	if err != nil {
 		return err
 	}
@@ -134,6 +134,9 @@ func (s *Store) listen(ctx context.Context, ready func(), on func(match.ID)) err
 		return err
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
+	if err := s.pg.primary.lead(ctx, conn); err != nil {
+		return err
+	}
 	if _, err := conn.Exec(ctx, "LISTEN "+channelName); err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -15,8 +16,9 @@ import (
 	"portside/engine/record"
 )
 
-// pgLook is how often a running process looks whether another one has brought the schema to a newer version.
-const pgLook = 3 * time.Second
+// pgLook is how often a running process looks whether another one has brought the schema to a newer version, and how long it waits for the
+// answer: then it connects anew, perhaps to another primary.
+const pgLook = 2 * time.Second
 
 // aside is whether a process has stepped aside, because the schema is newer than it knows.
 type aside struct{ yes atomic.Bool }
@@ -55,15 +57,31 @@ func (s *Store) watchVersion() {
 
 // lookAtVersion steps aside if the schema is newer than this program knows: from then on nothing is written and Health says why.
 func (s *Store) lookAtVersion() {
-	ctx, cancel := context.WithTimeout(context.Background(), pgPatience)
+	ctx, cancel := context.WithTimeout(context.Background(), pgLook)
 	defer cancel()
 	var version int
-	err := s.pg.read.QueryRowContext(ctx, pgVersion).Scan(&version)
+	err := s.pg.watch.QueryRowContext(ctx, pgVersion).Scan(&version)
 	if err == nil {
 		err = notNewer(version)
 	}
+	if err == nil && s.pg.options.sync {
+		s.pg.lookAtStandby(ctx, s.log)
+	}
 	if err = s.pg.aside.note(err); errors.Is(err, record.ErrNewer) { // other errors show elsewhere
 		s.note(checks, err)
+	}
+}
+
+// lookAtStandby says in the log when commits no longer wait for a standby, as after another server was made the primary: the operator decides
+// whether to play on without one.
+func (p *postgres) lookAtStandby(ctx context.Context, log *slog.Logger) {
+	switch err := pgSynced(ctx, p.watch); {
+	case errors.Is(err, errNoStandby) && !p.alone:
+		p.alone = true
+		log.Warn("commits do not wait for a standby any more", "err", err)
+	case err == nil && p.alone:
+		p.alone = false
+		log.Info("commits wait for a standby again")
 	}
 }
 

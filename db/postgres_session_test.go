@@ -229,7 +229,7 @@ func TestCopyAlone(t *testing.T) {
 	if used, err := InUse(ctx, s.path); err != nil || !used {
 		t.Errorf("in use: %v, %v", used, err)
 	}
-	pool, err := pgPool(s.path, 2, nil, false)
+	pool, err := pgPool(s.path, pgUse{most: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -230,7 +230,7 @@ func TestOutcome(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		id, err := pgBegin(ctx, conn)
+		id, timeline, err := pgBegin(ctx, conn)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -240,11 +240,11 @@ func TestOutcome(t *testing.T) {
 			_, err = conn.ExecContext(ctx, "ROLLBACK")
 		}
 		conn.Close()
-		if got, unknown := s.pg.outcome(ctx, id); err != nil || unknown != nil || got != stored {
+		if got, unknown := s.pg.outcome(ctx, id, timeline); err != nil || unknown != nil || got != stored {
 			t.Errorf("stored %v, want %v, %v, %v", got, stored, unknown, err)
 		}
 	}
-	if _, err := s.pg.outcome(ctx, "9999999999"); err == nil {
+	if _, err := s.pg.outcome(ctx, "9999999999", 1); err == nil {
 		t.Error("a transaction that the server has not seen has an outcome")
 	}
 }

@@ -27,6 +27,8 @@ type backgroundFlags struct {
 	botFlags
 	db      *string
 	base    baseURL
+	sync    bool
+	listen  bool
 	cache   int
 	notices noticeFlags
 }
@@ -34,6 +36,8 @@ type backgroundFlags struct {
 func (f *backgroundFlags) flags(fs *flag.FlagSet) {
 	f.db = dbFlag(fs)
 	fs.Var(&f.base, "base-url", "`URL` under which users see the site, including its path, such as https://example.org/games;\nhttps makes cookies secure")
+	fs.BoolVar(&f.sync, "require-sync", false, "refuse to start unless PostgreSQL confirms a commit only when a synchronous standby has it")
+	fs.BoolVar(&f.listen, "listen", true, "hear of what other processes change by PostgreSQL's LISTEN; without it that is seen a second later")
 	f.logFlags.flags(fs)
 	fs.IntVar(&f.cache, "cache", 1000, "`matches` kept in memory")
 	f.botFlags.flags(fs)
@@ -84,7 +88,14 @@ type background struct {
 // start opens the database and begins what goes on, except care. worker says that there are no pages. End it with stop.
 func (f *backgroundFlags) start(ctx context.Context, worker bool, log *slog.Logger) (_ *background, err error) {
 	b := &background{log: log}
-	if b.store, err = db.Open(ctx, *f.db, log); err != nil {
+	var with []db.Option
+	if f.sync {
+		with = append(with, db.RequireSync)
+	}
+	if !f.listen {
+		with = append(with, db.Deaf)
+	}
+	if b.store, err = db.Open(ctx, *f.db, log, with...); err != nil {
 		return nil, err
 	}
 	defer func() {

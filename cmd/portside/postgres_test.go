@@ -176,6 +176,16 @@ func TestPostgresRefuses(t *testing.T) {
 	t.Run("no such role", func(t *testing.T) {
 		refuses(t, withQuery(t, withQuery(t, pgtest.Bare(t), "user", "nobody-of-this-name"), "password", secret), `role "nobody-of-this-name" does not exist`, every...)
 	})
+	t.Run("no standby", func(t *testing.T) {
+		address := withQuery(t, made(t), "password", secret)
+		code, out, errs := portside(t, "serve", "-addr", "127.0.0.1:0", "-db", address, "-require-sync")
+		if code != 1 || !strings.Contains(errs, "as -require-sync demands: its synchronous_standby_names is empty") || strings.Count(errs, "\n") != 1 || strings.Contains(out+errs, secret) {
+			t.Errorf("status %d\n%s%s", code, out, errs)
+		}
+		if code, _, errs := portside(t, "serve", "-db", filepath.Join(t.TempDir(), "site.db"), "-require-sync"); code != 2 || !strings.Contains(errs, "a file has no standby") {
+			t.Errorf("a file: status %d\n%s", code, errs)
+		}
+	})
 	t.Run("not the owner", func(t *testing.T) {
 		address := pgtest.Bare(t)
 		onServer(t, address, "DROP ROLE IF EXISTS bert", "CREATE ROLE bert LOGIN", "REVOKE CREATE ON SCHEMA public FROM PUBLIC") // as PostgreSQL 15 and newer begin
@@ -276,7 +286,7 @@ func TestPostgresRefusesRoles(t *testing.T) {
 		}
 		defer conn.Close(context.Background())
 	}
-	refuses(t, withQuery(t, anna, "password", "another"), "sorry, too many clients already; Portside uses up to 17 connections: allow more", every...)
+	refuses(t, withQuery(t, anna, "password", "another"), "sorry, too many clients already; Portside uses up to 18 connections: allow more", every...)
 }
 
 // TestPostgresStandby: a standby takes no changes and says so; the doctor examines it.

@@ -48,8 +48,11 @@ func serve(ctx context.Context, c *console, args []string) error {
 	if err := parse(c, fs, args, 0, 0); err != nil {
 		return err
 	}
-	if s.workers < 0 && !db.IsServer(*s.db) {
+	switch file := !db.IsServer(*s.db); {
+	case file && s.workers < 0:
 		return fmt.Errorf("%w: -bot-workers %d: %s, so nobody else would play the bots", errUsage, s.workers, oneProcess)
+	case file && s.sync:
+		return fmt.Errorf("%w: -require-sync: a file has no standby; that takes PostgreSQL", errUsage)
 	}
 	return s.serve(ctx, c)
 }

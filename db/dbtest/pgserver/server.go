@@ -61,7 +61,14 @@ func place() string {
 // without a password, the database postgres, UTF-8 with the collation C, and syncs what it commits. Its folder is in TMPDIR
 // if that is set, else in memory where there is room. As root it runs as nobody. If ctx ends first, nothing is left. Call
 // Stop in the end; if the program dies before, a small shell process stops the server and removes its folder.
-func Start(ctx context.Context) (*Server, error) {
+func Start(ctx context.Context) (*Server, error) { return launch(ctx, "") }
+
+// Follow is Start for a standby of a server that runs, as it is now: it streams what happens there from then on. If the primary's
+// synchronous_standby_names has * or walreceiver, commits there wait for it.
+func (s *Server) Follow(ctx context.Context) (*Server, error) { return launch(ctx, s.dir) }
+
+// launch makes a server, or a standby of the one whose folder is primary.
+func launch(ctx context.Context, primary string) (*Server, error) {
 	bin, err := Find()
 	if err != nil {
 		return nil, err
@@ -70,7 +77,7 @@ func Start(ctx context.Context) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{dir: dir, guard: exec.Command("/bin/sh", "-c", guardScript, "guard", bin, dir)}
+	s := &Server{dir: dir, guard: exec.Command("/bin/sh", "-c", guardScript, "guard", bin, dir, primary)}
 	if err := s.begin(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("start PostgreSQL in %s: %w", dir, err), s.Stop())
 	}
@@ -102,6 +109,23 @@ func (s *Server) begin(ctx context.Context) (err error) {
 		return errors.Join(ctx.Err(), err)
 	}
 	return ctx.Err()
+}
+
+// Promote makes a standby the primary, and returns when it takes changes.
+func (s *Server) Promote() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.order("promote")
+}
+
+// Addresses is the address of a database on whichever of several servers is the primary.
+func Addresses(database string, servers ...*Server) string {
+	var hosts, ports []string
+	for _, s := range servers {
+		hosts, ports = append(hosts, s.dir), append(ports, "5432")
+	}
+	query := url.Values{"host": {strings.Join(hosts, ",")}, "port": {strings.Join(ports, ",")}, "user": {"portside"}, "target_session_attrs": {"read-write"}}
+	return (&url.URL{Scheme: "postgres", Path: "/" + database, RawQuery: query.Encode()}).String()
 }
 
 // Address is the address of a database of this server, whether it exists or not, for pgx as well as for psql and pg_dump.
