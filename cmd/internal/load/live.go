@@ -11,11 +11,12 @@ import (
 	"time"
 )
 
-// How long a page waits before it opens its stream again, as app.js does: after one that has ended, and after a refusal.
-const (
-	streamAgain = 2 * time.Second
-	refusedWait = 10 * time.Second
-)
+// streamAgain is how long a page waits before it opens its stream again, after so many that have ended in a row, as app.js does.
+func (p *livePage) streamAgain() time.Duration {
+	wait := min(10*time.Second, 500*time.Millisecond<<min(p.fails, 10))
+	p.fails++
+	return time.Duration(float64(wait) * (0.5 + p.rnd.Float64()))
+}
 
 // liveMatch is what the pages of a match know together.
 type liveMatch struct {
@@ -38,6 +39,7 @@ type livePage struct {
 
 	again *Answer // a form that got no answer and is sent once more
 	doubt bool    // whether an answer has arrived: look first
+	fails int     // streams in a row that have ended
 
 	// Guarded by Users.mu.
 	ply       int
@@ -122,15 +124,14 @@ func (p *livePage) watch(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 		case <-stream.C:
-			var again time.Duration
-			if news, again = p.listen(ctx); again > 0 {
-				stream.Reset(again)
+			if news = p.listen(ctx); news == nil {
+				stream.Reset(p.streamAgain())
 			}
 		case e, ok := <-news:
 			if !ok {
 				news = nil
 				p.cut()
-				stream.Reset(streamAgain)
+				stream.Reset(p.streamAgain())
 			} else if !p.hear(e) {
 				look.Reset(0)
 			}
@@ -166,25 +167,23 @@ func (p *livePage) open(ctx context.Context) bool {
 	return false
 }
 
-// listen opens the stream; again is when to try that again if it fails.
-func (p *livePage) listen(ctx context.Context) (news <-chan event, again time.Duration) {
+// listen opens the stream; nil if that fails.
+func (p *livePage) listen(ctx context.Context) <-chan event {
 	began := time.Now()
 	news, err := p.user.listen(ctx, p.m.path+"/events?page="+p.name+"&shows="+p.page.shows+"&v="+p.page.version())
 	if err != nil {
 		p.m.failed(began, err)
-		if statusOf(err) != 0 {
-			p.m.mu.Lock()
-			defer p.m.mu.Unlock()
-			p.refused++
-			return nil, refusedWait
-		}
-		return nil, streamAgain
 	}
 	p.m.mu.Lock()
 	defer p.m.mu.Unlock()
+	if err != nil {
+		p.refused++
+		return nil
+	}
+	p.fails = 0
 	p.connected, p.since, p.target = true, time.Now(), p.m.newest
 	p.recovered()
-	return news, 0
+	return news
 }
 
 // cut notes that the stream has ended.

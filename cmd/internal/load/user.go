@@ -343,12 +343,3 @@ func readEvent(in *bufio.Reader) (e event, err error) {
 		return e, nil
 	}
 }
-
-// statusOf is the status of an answer that does not lead on, 0 of another error.
-func statusOf(err error) int {
-	var s *statusError
-	if errors.As(err, &s) {
-		return s.status
-	}
-	return 0
-}

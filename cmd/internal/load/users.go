@@ -45,8 +45,7 @@ type Answer struct {
 }
 
 // Users play matches on a site whose processes and whose database end now and then. They do what browsers do: when a stream
-// ends they open it again after two seconds, and a form that got no answer they send once more, or look first what has become of
-// it. They remember what the site has acknowledged.
+// ends they open it again, and a form that got no answer they send once more, or look first what has become of it. They remember what the site has acknowledged.
 //
 // Tables differ: some have bots, some a clock, and at some a user has no page open but waits to be told by a webhook.
 type Users struct {
