@@ -2,8 +2,10 @@ package siege
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,8 +85,8 @@ func TestAudit(t *testing.T) {
 	}{
 		"good": {func(*shelf, map[load.Answer]bool) {}, Audit{Stored: 30}, ""},
 		"an answer that was not acknowledged counts for nothing": {func(_ *shelf, sent map[load.Answer]bool) {
-			sent[load.Answer{Match: 7, Decision: 99, Action: "draw"}] = false
 			sent[anyOf(sent)] = false
+			sent[load.Answer{Match: 7, Decision: 99, Action: "draw"}] = false
 		}, Audit{Stored: 29}, ""},
 		"an acknowledged answer is not there": {func(_ *shelf, sent map[load.Answer]bool) {
 			sent[load.Answer{Match: 7, Decision: 99, Action: "draw"}] = true
@@ -128,8 +130,8 @@ func TestAudit(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			rec := *good.rec
-			rec.Seats = append([]record.Seat(nil), good.rec.Seats...)
-			s, sent := &shelf{&rec, append([]match.Ply(nil), good.plies...)}, maps.Clone(answers)
+			rec.Seats = slices.Clone(good.rec.Seats)
+			s, sent := &shelf{&rec, slices.Clone(good.plies)}, maps.Clone(answers)
 			tt.change(s, sent)
 			a, err := audit(t.Context(), s, sent)
 			if err != nil {
@@ -141,4 +143,68 @@ func TestAudit(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAuditOfPlans: a plan of Blackbeard is there if the ply that begins it is, whatever else begins alike, and what follows is not
+// an answer played twice.
+func TestAuditOfPlans(t *testing.T) {
+	g, _ := games.Find("blackbeard")
+	for plies := 1; plies < 400; plies++ {
+		s, sent := played(t, "blackbeard", plies)
+		m, err := match.Load(g, s.rec.Setup, s.plies)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat := range m.Deciders().All() {
+			text, list := planOf(m.View(seat))
+			if len(list) < 2 {
+				continue
+			}
+			plan := load.Answer{Match: 7, Seat: int(seat), Decision: m.Decision(seat), Action: text}
+			for _, action := range list {
+				if err := m.Play(seat, m.Decision(seat), g.Format(action), match.ByUser, s.rec.Secret.Dice, 1); err != nil {
+					break // something new has shown
+				}
+			}
+			if m.Len() < len(s.plies)+2 || m.Over() {
+				continue
+			}
+			for i := range s.rec.Seats {
+				s.rec.Seats[i].Since = 0
+				if m.Owes(engine.Seat(i)) {
+					s.rec.Seats[i].Since = 1
+				}
+			}
+			s.plies = m.Plies(0)
+			sent[plan] = true
+			same := plan
+			same.Action = g.Format(list[0])
+			sent[same] = false
+			if a, err := audit(t.Context(), s, sent); err != nil || a.bad() || a.Stored != plies+1 {
+				t.Errorf("%q after %d plies: %+v, %v", text, plies, a, err)
+			}
+			delete(sent, plan)
+			delete(sent, same)
+			if a, err := audit(t.Context(), s, sent); err != nil || a.Twice < 2 {
+				t.Errorf("%q, which nobody has sent, after %d plies: %+v, %v", text, plies, a, err)
+			}
+			return
+		}
+	}
+	t.Error("no plan of several plies was found")
+}
+
+// planOf finds a plan of several actions in a view.
+func planOf(v engine.View) (text string, list []engine.Action) {
+	for _, region := range []string{"car", "ind", "cd"} {
+		for column := 'A'; column <= 'T'; column++ {
+			for row := range 20 {
+				text := fmt.Sprintf("course.%s-%c%d", region, column, row+1)
+				if list := engine.Plan(v, text); len(list) > 1 {
+					return text, list
+				}
+			}
+		}
+	}
+	return "", nil
 }
