@@ -102,8 +102,20 @@ func textOrNull(s string) any {
 	return s
 }
 
-// Match reads everything about a match, including its plies. Errors: record.ErrNotFound, record.ErrDamaged, match.ErrReplay.
-func (s *Store) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
+// Match reads everything about a match, including its plies, as it is at one moment. Errors: record.ErrNotFound, record.ErrDamaged, match.ErrReplay.
+func (s *Store) Match(ctx context.Context, id match.ID) (m *record.Match, plies []match.Ply, err error) {
+	err = s.atOneMoment(ctx, func(ctx context.Context) (err error) {
+		m, plies, err = s.match(ctx, id)
+		return err
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	return m, plies, nil
+}
+
+// match is Match within a moment.
+func (s *Store) match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
 	m := &record.Match{ID: id}
 	var options, seed, salt []byte
 	var owner, previous, rematch, campaign, attempt *int64

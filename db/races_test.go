@@ -444,3 +444,51 @@ func TestManyAtOnce(t *testing.T) {
 	wg.Wait()
 	t.Logf("%d posts in %v", matches*5*3*posts, time.Since(began))
 }
+
+// TestMatchIsReadAtOneMoment: while another process stores plies, the seats that are read with a match are those of its newest ply. A
+// process that took older ones for what is stored would not store what differs from them, and clocks would stand.
+func TestMatchIsReadAtOneMoment(t *testing.T) {
+	ctx := t.Context()
+	a := onServer(t)
+	b := another(t, a)
+	id, err := a.AddMatch(ctx, &record.Match{Game: "port-royal", Status: record.Running, StartedAt: 1, TableOptions: record.TableOptions{Seating: record.Keep}, Invite: "i", Watch: "w",
+		Setup: engine.Setup{Seats: 2}, Seats: []record.Seat{{Kind: record.Bot, Level: "random"}, {Kind: record.Bot, Level: "random"}}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was, _, err := a.Match(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() {
+		for n := range 20 * rounds {
+			now := was.Clone()
+			now.Seats[0].Since = int64(n) + 1
+			c := record.Change{Was: was, Now: now, Saved: n, Plies: []match.Ply{{N: n, Seat: 0, Action: "draw", By: match.ByUser, At: 1}}}
+			if err := a.Change(ctx, c); err != nil {
+				ended <- err
+				return
+			}
+			was = now
+		}
+		ended <- nil
+	}()
+	for read := 0; ; read++ {
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Error(err)
+			}
+			t.Logf("read %d times", read)
+			return
+		default:
+		}
+		m, plies, err := b.Match(ctx, id)
+		if err != nil {
+			t.Error(err)
+		} else if since := m.Seats[0].Since; since != int64(len(plies)) {
+			t.Fatalf("a seat as of ply %d was read with %d plies", since, len(plies))
+		}
+	}
+}

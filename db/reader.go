@@ -13,7 +13,11 @@ import (
 // read prepares a query on the readers' pool, once.
 func (s *Store) read(ctx context.Context, query string) (stmt, error) {
 	if s.pg != nil {
-		return pgStmt{s.pg.read, dialect.Text(query)}, nil
+		var on querier = s.pg.read
+		if snapshot, ok := ctx.Value(moment{}).(*sql.Tx); ok {
+			on = snapshot
+		}
+		return pgStmt{on, dialect.Text(query)}, nil
 	}
 	if st, ok := s.reads.Load(query); ok {
 		return st.(*sql.Stmt), nil
@@ -27,6 +31,23 @@ func (s *Store) read(ctx context.Context, query string) (stmt, error) {
 		return old.(*sql.Stmt), nil
 	}
 	return st, nil
+}
+
+// moment is the key of the transaction in which a context reads.
+type moment struct{}
+
+// atOneMoment runs reads of several statements, one after the other, that must all see the same state: between two of them other
+// processes may store something. A file has one process, which does not change what it reads.
+func (s *Store) atOneMoment(ctx context.Context, read func(context.Context) error) error {
+	if s.pg == nil {
+		return read(ctx)
+	}
+	snapshot, err := s.pg.read.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	if err != nil {
+		return s.kind(err)
+	}
+	err = read(context.WithValue(ctx, moment{}, snapshot))
+	return errors.Join(err, s.kind(snapshot.Rollback()))
 }
 
 // row runs a query that gives at most one row. Errors: record.ErrNotFound.
