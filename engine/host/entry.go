@@ -329,15 +329,28 @@ func (h *Host) flush(ctx context.Context) {
 	}
 }
 
+// flushOne stores what users have seen of a match, again if another process has changed it meanwhile.
 func (h *Host) flushOne(ctx context.Context, e *Entry) error {
 	defer h.unpin(e)
 	if err := e.lock(ctx); err != nil {
 		return err
 	}
 	defer e.unlock()
-	if e.Rec == nil {
-		return nil
+	for n := 0; ; n++ {
+		if e.Rec == nil {
+			return nil
+		}
+		err := h.storeSeen(ctx, e)
+		if !h.shared || !errors.Is(err, ErrConflict) || n == overtakings {
+			return err
+		}
+		if err := h.load(ctx, e); err != nil {
+			return err
+		}
 	}
+}
+
+func (h *Host) storeSeen(ctx context.Context, e *Entry) error {
 	now := e.Rec.Clone()
 	for i := range now.Seats {
 		now.Seats[i].Seen, now.Seats[i].Back = e.seen[i].newest, e.seen[i].back

@@ -1,18 +1,17 @@
 package host
 
 import (
+	"slices"
+
 	"portside/engine"
 	"portside/engine/match"
 	"portside/engine/projection"
 )
 
-// plan is the last plan that a seat has begun, kept in memory so that the same form sent twice is recognised,
-// and that the seat learns why it stopped.
+// plan is the last plan that a seat has begun, kept in memory so that the seat learns why it stopped.
 type plan struct {
-	text     string
-	decision int
-	stop     projection.Stop
-	at       int // number of plies when it stopped
+	stop projection.Stop
+	at   int // number of plies when it stopped
 }
 
 // actionsOf lists the actions that an answer stands for, in notation: the answer itself, or those of a plan of the game.
@@ -30,6 +29,31 @@ func (w *Change) actionsOf(seat engine.Seat, decision int, action string) (words
 		words = append(words, w.Game.Format(a))
 	}
 	return words, v.Question().Kind
+}
+
+// planned tells whether a ply and those that were played with it are what a plan came to: the plan is made again at the state in which it was
+// answered, because another process, or this one before it was started again, may have played it.
+func (w *Change) planned(first match.Ply, text string) bool {
+	if _, err := w.Game.Parse(text); err == nil {
+		return false
+	}
+	then, err := match.Load(w.Game, w.Now.Setup, slices.Clone(w.Match.Plies(0)[:first.N]))
+	if err != nil {
+		return false
+	}
+	list := engine.Plan(then.View(first.Seat), text)
+	played := w.Match.Plies(first.N)
+	for _, a := range list {
+		i := slices.IndexFunc(played, func(p match.Ply) bool { return p.Seat == first.Seat })
+		if i < 0 || played[i].At != first.At { // the plan was stopped before
+			break
+		}
+		if played[i].Action != w.Game.Format(a) {
+			return false
+		}
+		played = played[i+1:]
+	}
+	return len(list) > 0
 }
 
 // follow lets standing orders answer after the first action of a plan and plays the others, and those with which the plan goes on,

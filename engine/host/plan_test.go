@@ -69,6 +69,11 @@ func TestPlan(t *testing.T) {
 		if err != nil || again.Ply != after.Ply {
 			t.Errorf("the same form again: ply %d after %d, %v", again.Ply, after.Ply, err)
 		}
+		s.Host.Close(ctx)
+		s.Use(host.Config{Games: []engine.Game{game.Game}, Bots: hosttest.Dull{}, Random: enginetest.Luck(t)})
+		if again, err = s.Play(ctx, id, user, now.Decision, text); err != nil || again.Ply != after.Ply {
+			t.Errorf("the same form after a restart: ply %d after %d, %v", again.Ply, after.Ply, err)
+		}
 		_, err = s.Play(ctx, id, user, now.Decision, "course.car-A9")
 		hosttest.WantErr(t, "another course for an old decision", err, match.ErrStale)
 		return

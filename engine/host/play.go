@@ -36,9 +36,7 @@ func (h *Host) Play(ctx context.Context, id match.ID, by Request, decision int, 
 		if err != nil {
 			return err
 		}
-		if actions[0] != action {
-			w.plans[seat] = plan{text: action, decision: decision}
-		}
+		w.plans[seat] = plan{}
 		return w.follow(seat, action, actions, kind)
 	})
 }
@@ -91,12 +89,9 @@ func (w *Change) answered(seat engine.Seat, decision int, action string) bool {
 	if decision < 0 || w.Match.Decision(seat) == decision {
 		return false
 	}
-	if p := w.plans[seat]; p.text == action && p.decision == decision {
-		return true
-	}
 	for _, p := range w.Match.Plies(decision + 1) {
 		if p.Seat == seat {
-			return p.Action == action && p.By == match.ByUser
+			return p.By == match.ByUser && (p.Action == action || w.planned(p, action))
 		}
 	}
 	return false
