@@ -32,6 +32,7 @@ var pgSettings = map[string]string{
 	"application_name":                    "portside",
 	"lock_timeout":                        "10s",
 	"idle_in_transaction_session_timeout": "60s",
+	"jit":                                 "off", // on a large site compiling a statement takes half a second, and running it a few milliseconds
 }
 
 const (

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"database/sql"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -257,5 +258,23 @@ func TestCopyAlone(t *testing.T) {
 	alone.Close()
 	if err := s.SetName(ctx, user, "Bea"); err != nil {
 		t.Errorf("after the copy: %v", err)
+	}
+}
+
+// TestNothingIsCompiled: no connection compiles statements, unless the address asks for it.
+func TestNothingIsCompiled(t *testing.T) {
+	s, ctx := onServer(t), t.Context()
+	asked, err := Open(ctx, s.path+map[bool]string{true: "&", false: "?"}[strings.Contains(s.path, "?")]+"jit=on", quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer asked.Close()
+	for want, store := range map[string]*Store{"off": s, "on": asked} {
+		for name, pool := range map[string]*sql.DB{"readers": store.reader, "writers": store.pg.write} {
+			var got string
+			if err := pool.QueryRowContext(ctx, "SHOW jit").Scan(&got); err != nil || got != want {
+				t.Errorf("%s: jit is %q, want %q, %v", name, got, want, err)
+			}
+		}
 	}
 }

@@ -45,8 +45,8 @@ func (s *Store) Expired(ctx context.Context, now int64) ([]match.ID, error) {
 // which nothing must have happened there. A table stays as long as somebody with a name sits there, may return to a seat, or
 // owns it, and as long as a campaign has it.
 const (
-	ofUnnamed = `m.id IN (SELECT match_id FROM seats WHERE user_id = u.id UNION SELECT match_id FROM seats WHERE former = u.id
-		UNION SELECT id FROM matches WHERE owner = u.id)`
+	ofUnnamed = `(SELECT match_id FROM seats WHERE user_id = u.id UNION SELECT match_id FROM seats WHERE former = u.id
+		UNION SELECT id FROM matches WHERE owner = u.id) AS theirs JOIN matches m ON m.id = theirs.match_id`
 	deserted = `m.created_at < ?1 AND m.started_at < ?1 AND m.ended_at < ?1
 		AND coalesce((SELECT at FROM plies p WHERE p.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
 		AND coalesce((SELECT at FROM deeds d WHERE d.match_id = m.id ORDER BY n DESC LIMIT 1), 0) < ?1
@@ -69,7 +69,7 @@ func (s *Store) Unnamed(ctx context.Context, before int64, after record.UserID, 
 		list = append(list, id)
 		return err
 	}, `SELECT u.id FROM users u INDEXED BY users_unnamed WHERE u.unnamed = 1 AND u.id > ?2 AND u.created_at < ?1
-		AND (`+hasNothing+` OR EXISTS (SELECT 1 FROM matches m WHERE `+ofUnnamed+` AND `+deserted+`)) ORDER BY u.id LIMIT ?3`, before, int64(after), most)
+		AND (`+hasNothing+` OR EXISTS (SELECT 1 FROM `+ofUnnamed+` WHERE `+deserted+`)) ORDER BY u.id LIMIT ?3`, before, int64(after), most)
 	if err != nil {
 		return nil, fmt.Errorf("users without a name: %w", err)
 	}
@@ -78,7 +78,7 @@ func (s *Store) Unnamed(ctx context.Context, before int64, after record.UserID, 
 
 // UnnamedTables lists the tables of a user without a name that may go, because nothing has happened there since before.
 func (s *Store) UnnamedTables(ctx context.Context, user record.UserID, before int64) ([]match.ID, error) {
-	return ids[match.ID](ctx, s, "tables of a user without a name", "SELECT m.id FROM users u JOIN matches m ON "+ofUnnamed+" WHERE u.id = ?2 AND u.unnamed = 1 AND "+deserted,
+	return ids[match.ID](ctx, s, "tables of a user without a name", "SELECT m.id FROM matches m WHERE m.id IN (SELECT match_id FROM seats WHERE user_id = ?2 UNION SELECT match_id FROM seats WHERE former = ?2 UNION SELECT id FROM matches WHERE owner = ?2) AND EXISTS (SELECT 1 FROM users u WHERE u.id = ?2 AND u.unnamed = 1) AND "+deserted,
 		before, int64(user))
 }
 
