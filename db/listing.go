@@ -146,8 +146,11 @@ func (s *Store) Finished(ctx context.Context, user record.UserID, before match.I
 // CalledOff lists a user's matches that were called off, before or after they began, in pages like Finished. It
 // includes those in which somebody else held the user's seat.
 func (s *Store) CalledOff(ctx context.Context, user record.UserID, before match.ID, limit int) ([]record.ListedMatch, error) {
+	// The newest of the user's own seats are enough: PostgreSQL would read the matches of all of them first.
 	list, err := s.list(ctx, user, listed+`, -1, 0, 0 FROM matches m WHERE m.status = 'cancelled' AND m.id < ?2 AND m.id IN (
-		SELECT match_id FROM seats INDEXED BY seats_called_off WHERE user_id = ?1 AND called_off = 1 UNION ALL SELECT match_id FROM seats WHERE former = ?1) AND `+offered+` ORDER BY m.id DESC LIMIT ?`, int64(user), int64(before), s.offers(), limit)
+		SELECT match_id FROM (SELECT s.match_id FROM seats s INDEXED BY seats_called_off JOIN matches o ON o.id = s.match_id
+			WHERE s.user_id = ?1 AND s.called_off = 1 AND s.match_id < ?2 AND `+offered+` ORDER BY s.match_id DESC LIMIT ?) AS own
+		UNION ALL SELECT match_id FROM seats WHERE former = ?1) AND `+offered+` ORDER BY m.id DESC LIMIT ?`, int64(user), int64(before), s.offers(), limit, s.offers(), limit)
 	if err != nil {
 		return nil, fmt.Errorf("matches of user %d that were called off: %w", user, err)
 	}
