@@ -138,7 +138,6 @@ func (s *Store) Health(ctx context.Context) error {
 // check writes and reads, as every ply does. Errors: as Health.
 func (s *Store) check(ctx context.Context) error {
 	if s.pg != nil {
-		s.lookAtVersion()
 		return s.pg.check(ctx)
 	}
 	if err := room(s.path + roomName); err != nil {

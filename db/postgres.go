@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"log/slog"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -113,26 +115,8 @@ func pgPool(address string, use pgUse) (*sql.DB, error) {
 	}
 	_, chosen := c.RuntimeParams["synchronous_commit"]
 	pool := stdlib.OpenDB(*c, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
-		if err := use.primary.lead(ctx, conn); err != nil {
-			return err
-		}
-		if use.changes && !chosen {
-			const safe = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')"
-			if _, err := conn.Exec(ctx, safe); err != nil {
-				return err
-			}
-		}
-		var there bool
-		if use.changes {
-			var free bool
-			if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock_shared($1)", appID).Scan(&free); err != nil {
-				return err
-			}
-			if !free {
-				return fmt.Errorf("%w (%w)", record.ErrUnreachable, errAtCopy)
-			}
-		}
-		if err := conn.QueryRow(ctx, pgMarked).Scan(&there); err != nil || !there {
+		there, err := greet(ctx, conn, use, !chosen)
+		if err != nil || !there {
 			return err
 		}
 		var version int
@@ -144,6 +128,34 @@ func pgPool(address string, use pgUse) (*sql.DB, error) {
 	pool.SetMaxOpenConns(use.most)
 	pool.SetMaxIdleConns(use.most)
 	return pool, nil
+}
+
+// greet makes a new connection what it is for, in one round trip, and tells whether the schema there is ours. safe: a commit that it confirms is
+// on the disk. Errors: errOldPrimary, errAtCopy.
+func greet(ctx context.Context, conn *pgx.Conn, use pgUse, safe bool) (ours bool, err error) {
+	statements := []string{pgTimeline, pgMarked}
+	if use.changes {
+		statements = append(statements, fmt.Sprintf("SELECT pg_try_advisory_lock_shared(%d)", appID))
+		if safe {
+			statements = append(statements, "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')")
+		}
+	}
+	results, err := conn.PgConn().Exec(ctx, strings.Join(statements, "; ")).ReadAll()
+	if err != nil {
+		return false, err
+	}
+	said := func(i int) string { return string(results[i].Rows[0][0]) }
+	timeline, err := strconv.ParseInt(said(0), 10, 64)
+	if err != nil {
+		return false, err
+	}
+	if err := use.primary.lead(conn, timeline); err != nil {
+		return false, err
+	}
+	if use.changes && said(2) != "t" {
+		return false, fmt.Errorf("%w (%w)", record.ErrUnreachable, errAtCopy)
+	}
+	return said(1) == "t", nil
 }
 
 // pgReadSettings are those of connections that cannot write.

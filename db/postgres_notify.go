@@ -134,7 +134,7 @@ func (s *Store) listen(ctx context.Context, ready func(), on func(match.ID)) err
 		return err
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
-	if err := s.pg.primary.lead(ctx, conn); err != nil {
+	if _, err := greet(ctx, conn, pgUse{primary: &s.pg.primary}, false); err != nil {
 		return err
 	}
 	if _, err := conn.Exec(ctx, "LISTEN "+channelName); err != nil {

@@ -68,10 +68,9 @@ const pgTimeline = "SELECT CASE WHEN pg_is_in_recovery() THEN 0 ELSE ('x' || sub
 
 // lead notes the timeline of a new connection. The first connection to a newer primary ends those to older ones.
 // Errors: errOldPrimary.
-func (p *primary) lead(ctx context.Context, conn *pgx.Conn) error {
-	var timeline int64
-	if err := conn.QueryRow(ctx, pgTimeline).Scan(&timeline); err != nil || timeline == 0 {
-		return err
+func (p *primary) lead(conn *pgx.Conn, timeline int64) error {
+	if timeline == 0 {
+		return nil
 	}
 	conn.PgConn().CustomData()[timelineKey] = timeline
 	var old []*link

@@ -88,13 +88,18 @@ func (p *postgres) lookAtStandby(ctx context.Context, log *slog.Logger) {
 // pgUnpooled checks that a connection keeps its session from one transaction to the next: prepared statements and locks are lost
 // otherwise. While one connection waits between two transactions, another one takes what a pooler would give it. Errors: errPooler.
 func pgUnpooled(ctx context.Context, pool *sql.DB) error {
-	ctx, cancel := context.WithTimeout(ctx, pgConnect)
-	defer cancel()
 	conn, err := pool.Conn(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
+	begun := time.Now()
+	if err := conn.PingContext(ctx); err != nil {
+		return err
+	}
+	const trips = 60 // at most
+	ctx, cancel := context.WithTimeout(ctx, pgConnect+trips*time.Since(begun))
+	defer cancel()
 	for range 3 {
 		if err := pgKeeps(ctx, pool, conn); err != nil {
 			if errors.Is(err, context.DeadlineExceeded) { // the pooler has one connection only, and the other transaction has it

@@ -22,7 +22,7 @@ type Store interface {
 }
 
 // Lease is how long a claim outlives the process that has it. It is renewed three times within that time.
-const Lease = 45 * time.Second
+const Lease = 15 * time.Second
 
 // Alone does a job if no other process does, and tells whether it did. The context of do ends if the claim is lost: the database could
 // not be reached for so long that somebody else may have claimed the job.

@@ -38,7 +38,7 @@ type Config struct {
 	Say       func(format string, args ...any) // what happens, now and then
 }
 
-// settledWithin is how long it may take until all is done that was left: claims of dead processes run out after 45 seconds, and a message
+// settledWithin is how long it may take until all is done that was left: claims of dead processes run out after 15 seconds, and a message
 // that was under way when its process died is given up within three minutes.
 const settledWithin = 200 * time.Second
 
