@@ -1,11 +1,12 @@
 # The server's guard: it starts and stops the server as it is told on standard input, answers each order with the status of
 # what it ran, and when the input ends, because the program that started it has ended, stops the server and removes its
-# folder. Arguments: the folder of PostgreSQL's programs, the server's own, which is empty, and for a standby that of its primary.
-bin=$1 dir=$2 primary=$3
+# folder. Arguments: the folder of PostgreSQL's programs, the server's own, which is empty, and a script that makes its folder data, if not
+# initdb does.
+bin=$1 dir=$2 make=$3
 trap '' HUP INT QUIT TERM PIPE # only the end of the input ends it; nobody may be left to read an answer
 cd "$dir"
-if [ -n "$primary" ]; then
-	"$bin/pg_basebackup" -h "$primary" -p 5432 -U portside -D data -R -X stream -c fast &&
+if [ -n "$make" ]; then
+	PATH=$bin:$PATH /bin/sh -ec "$make" &&
 		echo "unix_socket_directories = '$dir'" >>data/postgresql.conf
 else
 	"$bin/initdb" -D data -U portside --auth=trust --locale=C -E UTF8 -N &&

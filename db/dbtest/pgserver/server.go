@@ -65,10 +65,16 @@ func Start(ctx context.Context) (*Server, error) { return launch(ctx, "") }
 
 // Follow is Start for a standby of a server that runs, as it is now: it streams what happens there from then on. If the primary's
 // synchronous_standby_names has * or walreceiver, commits there wait for it.
-func (s *Server) Follow(ctx context.Context) (*Server, error) { return launch(ctx, s.dir) }
+func (s *Server) Follow(ctx context.Context) (*Server, error) {
+	return launch(ctx, fmt.Sprintf("pg_basebackup -h '%s' -p 5432 -U portside -D data -R -X stream -c fast", s.dir))
+}
 
-// launch makes a server, or a standby of the one whose folder is primary.
-func launch(ctx context.Context, primary string) (*Server, error) {
+// Make is Start for a server whose files a script for /bin/sh makes, which runs as its user in its folder: it leaves them in the folder data,
+// as initdb or pg_basebackup would. PostgreSQL's programs are in its PATH.
+func Make(ctx context.Context, script string) (*Server, error) { return launch(ctx, script) }
+
+// launch makes a server, by a script or, if that is empty, by initdb.
+func launch(ctx context.Context, script string) (*Server, error) {
 	bin, err := Find()
 	if err != nil {
 		return nil, err
@@ -77,7 +83,7 @@ func launch(ctx context.Context, primary string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{dir: dir, guard: exec.Command("/bin/sh", "-c", guardScript, "guard", bin, dir, primary)}
+	s := &Server{dir: dir, guard: exec.Command("/bin/sh", "-c", guardScript, "guard", bin, dir, script)}
 	if err := s.begin(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("start PostgreSQL in %s: %w", dir, err), s.Stop())
 	}
@@ -102,7 +108,7 @@ func (s *Server) begin(ctx context.Context) (err error) {
 	}
 	s.answers = bufio.NewScanner(out)
 	defer context.AfterFunc(ctx, func() { s.orders.Close() })()
-	if err := s.answer("initdb"); err != nil {
+	if err := s.answer("making its files"); err != nil {
 		return errors.Join(ctx.Err(), err)
 	}
 	if err := s.Restart(); err != nil {
