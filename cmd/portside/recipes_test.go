@@ -248,7 +248,7 @@ func TestRecipesOfPostgres(t *testing.T) {
 	onServer(t, admin, "CREATE ROLE ruler SUPERUSER LOGIN")
 	admin = withQuery(t, admin, "user", "ruler")
 	onServer(t, admin, "ALTER ROLE portside RENAME TO founder") // the server was made with it
-	for statement := range strings.SplitSeq(strings.TrimSpace(proxytest.Recipe(t, "README.md", "sql", "CREATE ROLE")), "\n") {
+	for statement := range strings.SplitSeq(strings.TrimSpace(proxytest.Recipe(t, "README.md", "sql", "CREATE ROLE portside")), "\n") {
 		onServer(t, admin, statement)
 	}
 	askForPasswords(t, admin, "portside")
@@ -285,7 +285,7 @@ func TestRecipesOfPostgres(t *testing.T) {
 		t.Fatal(err)
 	}
 	run(proxytest.Recipe(t, "README.md", "sh", "pg_dump"))
-	_, doctor, _ := strings.Cut(proxytest.Recipe(t, "README.md", "sh", "portside doctor -db postgres"), "\n")
+	_, doctor, _ := strings.Cut(proxytest.Recipe(t, "README.md", "sh", "portside doctor -db "+recipeAddress), "\n")
 	run(doctor)
 	for range 3 {
 		ply(t, at, path)
@@ -319,7 +319,8 @@ func TestRecipesOfPostgres(t *testing.T) {
 }
 
 // TestReadmeCommands runs every command line of this folder's README and of the one at the top that begins with the
-// program, and every set of flags that a sentence names. Only file paths and the address to listen on are replaced.
+// program, and every set of flags that a sentence names. Only file paths and the address to listen on are replaced. Those for several machines
+// TestRecipeOfMachines runs.
 func TestReadmeCommands(t *testing.T) {
 	t.Parallel()
 	top, err := os.ReadFile("../../README.md")
@@ -337,7 +338,7 @@ func TestReadmeCommands(t *testing.T) {
 	var lines []string
 	for _, m := range regexp.MustCompile("(?ms)^```sh\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
 		for line := range strings.Lines(m[1]) {
-			if strings.HasPrefix(line, "portside ") {
+			if strings.HasPrefix(line, "portside ") && !regexp.MustCompile("@db[12]").MatchString(line) {
 				command, _, _ := strings.Cut(line, " # ")
 				lines = append(lines, strings.TrimSpace(command))
 			}

@@ -71,7 +71,16 @@ func NginxTLS(t testing.TB, readme, addr, plain, upstream string) {
 	cert, key := certificate(t, dir)
 	here := strings.NewReplacer("listen 443 ssl;", "listen "+addr+" ssl;", "listen 80;", "listen "+plain+";", "server_name example.org;", "server_name 127.0.0.1;",
 		"/etc/letsencrypt/live/example.org/fullchain.pem", cert, "/etc/letsencrypt/live/example.org/privkey.pem", key)
-	nginx(t, upstream, here.Replace(Recipe(t, readme, "nginx", "listen 443 ssl;")), "https://"+addr+"/healthz")
+	nginx(t, upstream, here.Replace(Recipe(t, readme, "nginx", "listen 80;")), "https://"+addr+"/healthz")
+}
+
+// NginxBalancer is NginxTLS for the README's blocks for a site on two servers.
+func NginxBalancer(t testing.TB, readme, addr, web1, web2 string) {
+	t.Helper()
+	cert, key := certificate(t, t.TempDir())
+	here := strings.NewReplacer("listen 443 ssl;", "listen "+addr+" ssl;", "server_name example.org;", "server_name 127.0.0.1;", "web1:8080", web1, "web2:8080", web2,
+		"/etc/letsencrypt/live/example.org/fullchain.pem", cert, "/etc/letsencrypt/live/example.org/privkey.pem", key)
+	nginx(t, web1, here.Replace(Recipe(t, readme, "nginx", "upstream portside")), "https://"+addr+"/healthz")
 }
 
 // nginx starts an nginx with these server blocks, and waits until the site answers at url.
@@ -129,6 +138,13 @@ func CaddyTLS(t testing.TB, readme, addr, plain, upstream string) {
 	_, port, _ := net.SplitHostPort(plain)
 	here := strings.ReplaceAll(Recipe(t, readme, "caddyfile", "reverse_proxy 127.0.0.1:8080"), "example.org", "https://"+addr)
 	caddy(t, upstream, "admin off\nlocal_certs\nskip_install_trust\nhttp_port "+port, here, "https://"+addr+"/healthz")
+}
+
+// CaddyBalancer is NginxBalancer for the README's site block in a Caddy.
+func CaddyBalancer(t testing.TB, readme, addr, web1, web2 string) {
+	t.Helper()
+	here := strings.NewReplacer("example.org", "https://"+addr, "web1:8080", web1, "web2:8080", web2)
+	caddy(t, web1, "admin off\nlocal_certs\nskip_install_trust\nauto_https disable_redirects", here.Replace(Recipe(t, readme, "caddyfile", "web1:8080")), "https://"+addr+"/healthz")
 }
 
 // caddy starts a Caddy with these global options and this site block, and waits until the site answers at url.
