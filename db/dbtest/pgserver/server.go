@@ -34,6 +34,7 @@ type Server struct {
 	orders  io.WriteCloser // its end is the guard's sign to clean up
 	answers *bufio.Scanner
 	running bool
+	frozen  bool
 	stopped bool
 }
 
@@ -66,7 +67,12 @@ func Start(ctx context.Context) (*Server, error) { return launch(ctx, "") }
 // Follow is Start for a standby of a server that runs, as it is now: it streams what happens there from then on. If the primary's
 // synchronous_standby_names has * or walreceiver, commits there wait for it.
 func (s *Server) Follow(ctx context.Context) (*Server, error) {
-	return launch(ctx, fmt.Sprintf("pg_basebackup -h '%s' -p 5432 -U portside -D data -R -X stream -c fast", s.dir))
+	return launch(ctx, s.copied())
+}
+
+// copied is the script that makes the files of a standby.
+func (s *Server) copied() string {
+	return fmt.Sprintf("pg_basebackup -h '%s' -p 5432 -U portside -D data -R -X stream -c fast", s.dir)
 }
 
 // Make is Start for a server whose files a script for /bin/sh makes, which runs as its user in its folder: it leaves them in the folder data,
@@ -124,6 +130,40 @@ func (s *Server) Promote() error {
 	return s.order("promote")
 }
 
+// FollowAgain makes a server the standby of another one, as Follow does, in the folder that it has, so that its address stays. What it
+// had is lost; if it runs, it is killed.
+func (s *Server) FollowAgain(ctx context.Context, primary *Server) error {
+	if err := s.Kill(); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	err := s.order("make " + primary.copied())
+	s.mu.Unlock()
+	if err := errors.Join(ctx.Err(), err); err != nil {
+		return err
+	}
+	return s.Restart()
+}
+
+// Freeze stops all processes of a server that runs, as they are: connections stay and nobody answers, as if its machine stood still. Only
+// Kill ends that, and Stop.
+func (s *Server) Freeze() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.order("freeze"); err != nil {
+		return err
+	}
+	s.frozen = true
+	return nil
+}
+
+// Frozen tells whether Freeze has stopped the server.
+func (s *Server) Frozen() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.frozen
+}
+
 // Addresses is the address of a database on whichever of several servers is the primary.
 func Addresses(database string, servers ...*Server) string {
 	var hosts, ports []string
@@ -141,7 +181,7 @@ func (s *Server) Address(database string) string {
 }
 
 // Kill ends the server as a crash would: connections break, nothing is written any more, and the next Restart has to
-// recover from the log. It returns when all processes of the server have ended.
+// recover from the log. It returns when all processes of the server have ended. Those of a frozen one do nothing more before that.
 func (s *Server) Kill() error { return s.halt("immediate") }
 
 // Restart starts the server again after Kill. A running one it stops in good order first. It returns when the server
@@ -166,10 +206,13 @@ func (s *Server) halt(mode string) error {
 	if !s.running {
 		return nil
 	}
+	if s.frozen {
+		mode = "crush"
+	}
 	if err := s.order(mode); err != nil {
 		return err
 	}
-	s.running = false
+	s.running, s.frozen = false, false
 	return nil
 }
 
@@ -180,7 +223,7 @@ func (s *Server) Stop() error {
 	if s.stopped {
 		return nil
 	}
-	s.stopped, s.running = true, false
+	s.stopped, s.running, s.frozen = true, false, false
 	var err error
 	if s.guard.Process != nil {
 		s.orders.Close()

@@ -183,6 +183,56 @@ func TestKill(t *testing.T) {
 	}
 }
 
+// TestFreeze: a frozen server keeps its connections and answers nobody, not even what it has begun, and nothing of it is left when it is
+// killed. In its folder there is a standby next, and the other way round.
+func TestFreeze(t *testing.T) {
+	one, two := start(t), start(t)
+	address := Addresses("postgres", one, two)
+	if err := two.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	execute(t, one, "postgres", "CREATE TABLE ships (name text)")
+	for i, name := range []string{"Adler", "Bunte Kuh"} {
+		if err := two.FollowAgain(t.Context(), one); err != nil {
+			t.Fatal(err)
+		}
+		execute(t, one, "postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()", "INSERT INTO ships VALUES ('"+name+"')")
+		conn, err := pgx.Connect(t.Context(), address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close(context.Background())
+		if err := one.Freeze(); err != nil {
+			t.Fatal(err)
+		}
+		answer := make(chan error, 1)
+		go func() { answer <- conn.Ping(context.Background()) }()
+		if err := two.Promote(); err != nil {
+			t.Fatal(err)
+		}
+		execute(t, two, "postgres", "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
+		if got := text(t, two, "postgres", "SELECT string_agg(name, ',') FROM ships"); got != "Adler,Bunte Kuh"[:5+10*i] {
+			t.Errorf("the standby has the ships %s", got)
+		}
+		select {
+		case err := <-answer:
+			t.Errorf("the frozen server answers: %v", err)
+		default:
+		}
+		if err := one.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		if err := <-answer; err == nil {
+			t.Error("the killed server answers")
+		}
+		one, two = two, one
+	}
+	execute(t, one, "postgres", "SELECT 1")
+	if err := one.Freeze(); err != nil { // and then Stop
+		t.Fatal(err)
+	}
+}
+
 // TestLongTemp: where the folder for temporary files has too long a path for a socket, another serves.
 func TestLongTemp(t *testing.T) {
 	t.Setenv("TMPDIR", "/tmp/"+strings.Repeat("long", 20))
