@@ -2,8 +2,10 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -107,6 +109,105 @@ func TestFailover(t *testing.T) {
 	}
 	if err := s.SetName(ctx, user, "Cleo"); err != nil {
 		t.Errorf("beside the old primary: %v", err)
+	}
+}
+
+// TestFrozen: a primary stands still but keeps its connections, and takes new ones without an answer. A store all of whose connections wait for it, and
+// that has it first in its address, goes on soon after the standby was promoted.
+func TestFrozen(t *testing.T) {
+	pgtest.ServerOnly(t)
+	ctx := t.Context()
+	first, _ := pgtest.Own(t)
+	second := follow(t, first)
+	s, err := Open(ctx, pgserver.Addresses("own", first, second), quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	user := addUser(t, s, "Anna")
+	for range 2 {
+		for _, pool := range []*sql.DB{s.pg.write, s.pg.watch} {
+			var conns []*sql.Conn
+			for range pool.Stats().MaxOpenConnections {
+				conn, err := pool.Conn(ctx)
+				if err != nil {
+					t.Fatal(err)
+				}
+				conns = append(conns, conn)
+			}
+			for _, conn := range conns {
+				conn.Close()
+			}
+		}
+		if err := first.Freeze(); err != nil {
+			t.Fatal(err)
+		}
+		var all sync.WaitGroup
+		for range pgWriters {
+			all.Go(func() {
+				if err := s.SetName(ctx, user, "Bea"); err != nil && !errors.Is(err, record.ErrUnreachable) && !errors.Is(err, record.ErrUnknown) {
+					t.Errorf("while it was frozen: %v", err)
+				}
+			})
+		}
+		if err := second.Promote(); err != nil {
+			t.Fatal(err)
+		}
+		began := time.Now()
+		order(t, second, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
+		rescue := time.AfterFunc(20*time.Second, func() {
+			t.Error("all wait for the frozen server")
+			_ = first.Kill()
+		})
+		all.Wait()
+		rescue.Stop()
+		if !patience.Wait(10*time.Millisecond, func() bool { err = s.SetName(ctx, user, "Cleo"); return err == nil }) {
+			t.Fatal(err)
+		}
+		t.Logf("it goes on after %v", time.Since(began))
+		if a, err := s.UserByID(ctx, user); err != nil || a.Name != "Cleo" {
+			t.Errorf("%q, %v", a.Name, err)
+		}
+		if err := first.FollowAgain(ctx, second); err != nil {
+			t.Fatal(err)
+		}
+		order(t, second, "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
+		first, second = second, first
+	}
+}
+
+// TestSilent: a server that was silent is tried last, the one that was silent longest ago before it, and one that answers again in its place.
+func TestSilent(t *testing.T) {
+	c, err := pgConfig("postgres://one,two,three/x?sslmode=prefer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p primary
+	look := p.lookUp(func(_ context.Context, host string) ([]string, error) { return []string{host + ".ip"}, nil })
+	for _, host := range []string{"one", "two", "three"} {
+		if _, err := look(t.Context(), host); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tt := range []struct {
+		host string
+		yes  bool
+		want string
+	}{{"", false, "one one two two three three"}, {"one", true, "two two three three one one"}, {"two", true, "three three one one two two"},
+		{"one", true, "three three two two one one"}, {"two", false, "two two three three one one"}} {
+		p.silent(tt.host+".ip:5432", tt.yes)
+		ordered := *c
+		p.order(&ordered)
+		hosts := []string{ordered.Host}
+		for _, f := range ordered.Fallbacks {
+			hosts = append(hosts, f.Host)
+		}
+		if got := strings.Join(hosts, " "); got != tt.want || ordered.TLSConfig == nil || ordered.Fallbacks[0].TLSConfig != nil {
+			t.Errorf("after %s: %s, want %s", tt.host, got, tt.want)
+		}
+	}
+	if c.Host != "one" || c.Fallbacks[4].Host != "three" {
+		t.Error("the order of the address has changed")
 	}
 }
 

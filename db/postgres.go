@@ -86,6 +86,7 @@ func pgSession(address string, use pgUse) (*pgx.ConnConfig, error) {
 		use.primary = &primary{}
 	}
 	c.DialFunc = use.primary.dial(c.ConnectTimeout)
+	c.LookupFunc = use.primary.lookUp(c.LookupFunc)
 	c.OnNotice = warn
 	toPrimary(c, use.reading)
 	all := []map[string]string{pgSettings, use.settings}
@@ -114,7 +115,10 @@ func pgPool(address string, use pgUse) (*sql.DB, error) {
 		return nil, err
 	}
 	_, chosen := c.RuntimeParams["synchronous_commit"]
-	pool := stdlib.OpenDB(*c, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
+	pool := stdlib.OpenDB(*c, stdlib.OptionBeforeConnect(func(_ context.Context, c *pgx.ConnConfig) error {
+		use.primary.order(c)
+		return nil
+	}), stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
 		there, err := greet(ctx, conn, use, !chosen)
 		if err != nil || !there {
 			return err

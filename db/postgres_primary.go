@@ -6,7 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
+	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -22,18 +25,27 @@ import (
 // standby is confirmed at once.
 const pgSilence = 15 * time.Second
 
+// pgMute is after how long without an answer a server may stand still. One that waits for a standby looks the same, so it is not left for that:
+// only, new connections try the others first, which refuse them at once if they are standbys.
+const pgMute = time.Second
+
 // primary keeps the connections of a store to one primary at a time.
 type primary struct {
 	mu       sync.Mutex
 	timeline int64 // the highest seen
 	links    map[*link]struct{}
+	mute     map[string]time.Time // addresses of servers that have left somebody waiting until they gave up, and when
+	found    map[string][]string  // addresses of a host name, as they were last looked up
 }
 
 // link is a connection to a server.
 type link struct {
 	net.Conn
 	primary  *primary
-	timeline int64 // 0: not asked yet
+	address  string
+	timeline int64        // 0: not asked yet
+	asked    atomic.Int64 // since when it waits for an answer, in nanoseconds of the clock; 0: it does not
+	answered atomic.Bool  // once
 }
 
 // dial opens a link. It notices in time that the other machine is gone.
@@ -42,9 +54,12 @@ func (p *primary) dial(timeout time.Duration) pgconn.DialFunc {
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
 		conn, err := d.DialContext(ctx, network, address)
 		if err != nil {
+			if slow, ok := errors.AsType[net.Error](err); ok && slow.Timeout() {
+				p.silent(address, true)
+			}
 			return nil, err
 		}
-		l := &link{Conn: conn, primary: p}
+		l := &link{Conn: conn, primary: p, address: address}
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		if p.links == nil {
@@ -53,6 +68,83 @@ func (p *primary) dial(timeout time.Duration) pgconn.DialFunc {
 		p.links[l] = struct{}{}
 		return l, nil
 	}
+}
+
+// silent notes that a server has left somebody waiting, or that it answers.
+func (p *primary) silent(address string, yes bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case !yes:
+		delete(p.mute, address)
+	case p.mute == nil:
+		p.mute = map[string]time.Time{address: time.Now()}
+	default:
+		p.mute[address] = time.Now()
+	}
+}
+
+// lookUp notes which addresses a host has.
+func (p *primary) lookUp(under pgconn.LookupFunc) pgconn.LookupFunc {
+	return func(ctx context.Context, host string) ([]string, error) {
+		addresses, err := under(ctx, host)
+		if err == nil {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			if p.found == nil {
+				p.found = map[string][]string{}
+			}
+			p.found[host] = addresses
+		}
+		return addresses, err
+	}
+}
+
+// order has a connection try servers that were silent last, first of them the one for which that is longest ago. Of a server that stands still
+// nobody else learns that it does: each connection would wait for it, and perhaps never come to the next one.
+func (p *primary) order(c *pgx.ConnConfig) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	since := func(f *pgconn.FallbackConfig) (last time.Time) {
+		_, address := pgconn.NetworkAddress(f.Host, f.Port)
+		last = p.mute[address]
+		for _, ip := range p.found[f.Host] {
+			if at := p.mute[net.JoinHostPort(ip, strconv.Itoa(int(f.Port)))]; at.After(last) {
+				last = at
+			}
+		}
+		return last
+	}
+	all := append([]*pgconn.FallbackConfig{{Host: c.Host, Port: c.Port, TLSConfig: c.TLSConfig}}, c.Fallbacks...)
+	slices.SortStableFunc(all, func(a, b *pgconn.FallbackConfig) int { return since(a).Compare(since(b)) })
+	c.Host, c.Port, c.TLSConfig, c.Fallbacks = all[0].Host, all[0].Port, all[0].TLSConfig, all[1:]
+}
+
+// Write implements io.Writer. It begins to wait for an answer.
+func (l *link) Write(b []byte) (int, error) {
+	l.asked.CompareAndSwap(0, time.Now().UnixNano())
+	return l.Conn.Write(b)
+}
+
+// Read implements io.Reader. An answer ends the wait for it, and whoever gives up after a long one has met a silent server.
+func (l *link) Read(b []byte) (int, error) {
+	n, err := l.Conn.Read(b)
+	switch {
+	case n > 0:
+		l.asked.Store(0)
+		if l.answered.CompareAndSwap(false, true) {
+			l.primary.silent(l.address, false)
+		}
+	case err != nil && l.waits():
+		l.primary.silent(l.address, true)
+	}
+	return n, err
+}
+
+// waits tells whether a link has waited for an answer for long.
+func (l *link) waits() bool {
+	asked := l.asked.Load()
+	return asked != 0 && time.Since(time.Unix(0, asked)) > pgMute
 }
 
 // Close implements net.Conn.
@@ -66,7 +158,8 @@ func (l *link) Close() error {
 // pgTimeline asks a primary for its timeline; a standby has none of its own.
 const pgTimeline = "SELECT CASE WHEN pg_is_in_recovery() THEN 0 ELSE ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint END"
 
-// lead notes the timeline of a new connection. The first connection to a newer primary ends those to older ones.
+// lead notes the timeline of a new connection. The first connection to a newer primary ends those to older ones, and those that are
+// being made but get no answer.
 // Errors: errOldPrimary.
 func (p *primary) lead(conn *pgx.Conn, timeline int64) error {
 	if timeline == 0 {
@@ -79,9 +172,10 @@ func (p *primary) lead(conn *pgx.Conn, timeline int64) error {
 		l.timeline = timeline
 	}
 	newest := max(p.timeline, timeline)
+	takesOver := newest > p.timeline
 	p.timeline = newest
 	for l := range p.links {
-		if l.timeline != 0 && l.timeline < newest {
+		if l.timeline != 0 && l.timeline < newest || l.timeline == 0 && takesOver && l.waits() {
 			old = append(old, l)
 		}
 	}
