@@ -46,18 +46,18 @@ type livePage struct {
 	connected bool
 	since     time.Time // when it was connected
 	behind    time.Time // since when it waits for a stream and the newest table; zero: it does not
-	database  bool      // because of the database
-	looked    bool      // it has had an answer since the database is back
-	target    int       // the newest ply that it has to show
-	refused   int       // how often it was refused a stream since then
-	failed    int       // how often it was refused a table
+	cause     Cause
+	looked    bool // it has had an answer since the database is back
+	target    int  // the newest ply that it has to show
+	refused   int  // how often it was refused a stream since then
+	failed    int  // how often it was refused a table
 }
 
 // recover notes that the page begins to wait, or does anew. The caller holds the lock.
-func (p *livePage) recover(since time.Time, database bool) {
+func (p *livePage) recover(since time.Time, because Cause) {
 	p.refused, p.failed = 0, 0
-	p.behind, p.database, p.looked, p.target = since, database, !database, p.m.newest
-	if database {
+	p.behind, p.cause, p.looked, p.target = since, because, because == Process, p.m.newest
+	if !p.looked {
 		select {
 		case p.poke <- struct{}{}:
 		default:
@@ -71,14 +71,14 @@ func (p *livePage) recovered() {
 		return
 	}
 	took := time.Since(p.behind)
-	if p.database {
-		p.m.database = append(p.m.database, took)
-	} else {
-		p.m.process = append(p.m.process, took)
+	p.m.again[p.cause] = append(p.m.again[p.cause], took)
+	within := p.m.Within
+	if p.cause != Process {
+		within = p.m.grace
 	}
-	if took > p.m.Within {
-		p.m.slow = append(p.m.slow, fmt.Sprintf("the page of seat %d at match %d was as before after %v (database: %t): it was refused a stream %d times, a table %d times",
-			p.seat, p.m.id, took.Round(time.Millisecond), p.database, p.refused, p.failed))
+	if took > within {
+		p.m.slow = append(p.m.slow, fmt.Sprintf("the page of seat %d at match %d was as before after %v (%v): it was refused a stream %d times, a table %d times",
+			p.seat, p.m.id, took.Round(time.Millisecond), p.cause, p.refused, p.failed))
 	}
 	p.behind = time.Time{}
 }
@@ -191,7 +191,14 @@ func (p *livePage) cut() {
 	p.m.mu.Lock()
 	defer p.m.mu.Unlock()
 	p.connected = false
-	p.recover(time.Now(), false)
+	now, because := time.Now(), Process
+	if now.Before(p.m.up.Add(p.m.grace)) {
+		because = p.m.because
+		if !p.behind.IsZero() && p.cause == because { // it waits since then
+			return
+		}
+	}
+	p.recover(now, because)
 }
 
 // hear shows what the stream sends; false: the page has to look.
@@ -248,7 +255,7 @@ func (p *livePage) shown(own bool) {
 	}
 	m.newest = max(m.newest, n)
 	for k := p.ply + 1; k <= n && !own && p.connected && !m.down; k++ {
-		if at := m.when[k]; at.After(p.since) && at.After(m.up.Add(m.Within)) {
+		if at := m.when[k]; at.After(p.since) && at.After(m.up.Add(m.grace)) {
 			m.news = append(m.news, now.Sub(at))
 		}
 	}

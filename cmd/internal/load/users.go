@@ -54,23 +54,39 @@ type Users struct {
 	idle  chan struct{} // closed when nobody plays any more
 	all   sync.WaitGroup
 
-	mu       sync.Mutex
-	sent     map[Answer]bool // true: the site has acknowledged it
-	pages    map[*livePage]bool
-	down     bool      // the database
-	up       time.Time // since when it is up again
-	faults   []string
-	more     int // faults that are not in the list
-	doubles  Doubles
-	process  []time.Duration // until a page had its stream again and showed the newest table
-	database []time.Duration
-	news     []time.Duration
-	slow     []string // pages that took too long
-	found    int      // turns of which a user without a page found out by looking
-	waited   []time.Duration
-	refused  int
-	matches  int
+	mu      sync.Mutex
+	sent    map[Answer]bool // true: the site has acknowledged it
+	pages   map[*livePage]bool
+	down    bool          // the database
+	up      time.Time     // since when it is up again
+	because Cause         // why it was down
+	grace   time.Duration // how long pages may take then
+	first   time.Time     // of the answers acknowledged since then
+	faults  []string
+	more    int // faults that are not in the list
+	doubles Doubles
+	again   [causes][]time.Duration // until a page had its stream again and showed the newest table
+	news    []time.Duration
+	slow    []string // pages that took too long
+	found   int      // turns of which a user without a page found out by looking
+	waited  []time.Duration
+	refused int
+	matches int
 }
+
+// Cause is why a page has to recover.
+type Cause int
+
+// What happens to pages.
+const (
+	Process   Cause = iota // their process has ended, or their connection to it
+	Database               // the database has ended and come back
+	Promotion              // it has ended, and a standby takes over
+	causes
+)
+
+// String names it.
+func (c Cause) String() string { return [...]string{"process", "database", "promotion"}[c] }
 
 // Doubles counts the plies that were sent twice at the same time to two processes, both of which answered.
 type Doubles struct {
@@ -125,14 +141,21 @@ func (us *Users) Down() {
 	us.down = true
 }
 
-// Up says that the database answers again: from now on it is measured how long each page takes.
-func (us *Users) Up() {
+// Up says that the database answers again, or will soon: from now on it is measured how long each page takes, which may be so long.
+func (us *Users) Up(because Cause, within time.Duration) {
 	us.mu.Lock()
 	defer us.mu.Unlock()
-	us.down, us.up = false, time.Now()
+	us.down, us.up, us.because, us.grace, us.first = false, time.Now(), because, within, time.Time{}
 	for p := range us.pages {
-		p.recover(us.up, true)
+		p.recover(us.up, because)
 	}
+}
+
+// Resumed is how long after Up the site has acknowledged an answer; false: it has not yet.
+func (us *Users) Resumed() (time.Duration, bool) {
+	us.mu.Lock()
+	defer us.mu.Unlock()
+	return us.first.Sub(us.up), !us.first.IsZero()
 }
 
 // excused tells whether something that began at a moment may have failed because of the database. That pages wait until a process
@@ -140,7 +163,7 @@ func (us *Users) Up() {
 func (us *Users) excused(began time.Time) bool {
 	us.mu.Lock()
 	defer us.mu.Unlock()
-	return us.down || !us.up.IsZero() && began.Before(us.up.Add(us.Within))
+	return us.down || !us.up.IsZero() && began.Before(us.up.Add(us.grace))
 }
 
 // mostFaults is how many faults are described.
@@ -260,6 +283,9 @@ func (us *Users) acknowledge(a Answer) {
 	us.mu.Lock()
 	defer us.mu.Unlock()
 	us.sent[a] = true
+	if us.first.IsZero() {
+		us.first = time.Now()
+	}
 }
 
 // Doubled is how many plies were sent twice and answered twice until now.
@@ -306,7 +332,8 @@ type Delays struct {
 	Max   float64 `json:"max_ms"`
 }
 
-func delays(d []time.Duration) Delays {
+// Measure sorts durations and says how they are spread.
+func Measure(d []time.Duration) Delays {
 	return Delays{len(d), quantile(d, 0.5), quantile(d, 0.99), quantile(d, 1)}
 }
 
@@ -322,11 +349,12 @@ type UsersResult struct {
 	Acknowledged int             `json:"acknowledged"`
 	Refused      int             `json:"refused"` // answers that came too late
 	Doubles      Doubles         `json:"doubles"`
-	Process      Delays          `json:"pages_after_process"`  // until a page whose process was killed had a stream and the newest table
-	Database     Delays          `json:"pages_after_database"` // the same since the database was back, for all pages
-	News         Delays          `json:"news"`                 // of a ply to the other pages while everything was up
-	Messages     Delays          `json:"messages"`             // from a turn until a user without a page was told
-	Found        int             `json:"found"`                // such turns that users found by looking, because no message came
+	Process      Delays          `json:"pages_after_process"`   // until a page whose process was killed had a stream and the newest table
+	Database     Delays          `json:"pages_after_database"`  // the same since the database was back, for all pages
+	Promotion    Delays          `json:"pages_after_promotion"` // the same since a standby was told to take over
+	News         Delays          `json:"news"`                  // of a ply to the other pages while everything was up
+	Messages     Delays          `json:"messages"`              // from a turn until a user without a page was told
+	Found        int             `json:"found"`                 // such turns that users found by looking, because no message came
 	Twice        int             `json:"messages_twice"`
 	Slow         []string        `json:"slow_pages,omitempty"` // that took too long
 	Faults       []string        `json:"faults,omitempty"`
@@ -344,7 +372,7 @@ func (us *Users) Result() UsersResult {
 	}
 	return UsersResult{
 		Matches: us.matches, Sent: len(us.sent), Acknowledged: acknowledged, Refused: us.refused, Doubles: us.doubles,
-		Process: delays(us.process), Database: delays(us.database), News: delays(us.news), Messages: delays(us.waited), Found: us.found,
+		Process: Measure(us.again[Process]), Database: Measure(us.again[Database]), Promotion: Measure(us.again[Promotion]), News: Measure(us.news), Messages: Measure(us.waited), Found: us.found,
 		Twice: us.inbox.twice(), Slow: slices.Clone(us.slow), Faults: faults, Answers: us.sent,
 	}
 }
@@ -360,6 +388,7 @@ func (r UsersResult) String() string {
 	line("sent twice at once", "%d the same (%d acknowledged twice), %d different, %d overtaken", r.Doubles.Same, r.Doubles.Repeated, r.Doubles.Different, r.Doubles.Refused)
 	line("pages of a killed process", "%v", r.Process)
 	line("pages after the database", "%v", r.Database)
+	line("pages after a promotion", "%v", r.Promotion)
 	line("news to other pages", "%v", r.News)
 	line("messages", "%v; %d never came, %d came twice", r.Messages, r.Found, r.Twice)
 	return sb.String()

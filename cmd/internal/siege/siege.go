@@ -22,20 +22,21 @@ import (
 
 // Config says what is besieged, and how.
 type Config struct {
-	Program   string        // path of the server's program; "": it is built
-	Address   string        // of an empty PostgreSQL database; "": a server of its own, which can be killed
-	Processes int           // that serve the site
-	Workers   int           // that do its work without pages
-	Rounds    int           // in each of which one process is killed, in turn
-	Database  int           // rounds after those, in each of which the database server is killed
-	Every     time.Duration // how long a round lasts
-	Doubles   int           // play on until so many plies were sent twice at once; 0: every fourth ply is, and there is no such goal
-	Tables    int           // matches at the same time
-	Games     []load.Table
-	Pace      load.Pace
-	Within    time.Duration // in which a page has its stream and the newest table again
-	Seed      uint64
-	Say       func(format string, args ...any) // what happens, now and then
+	Program    string        // path of the server's program; "": it is built
+	Address    string        // of an empty PostgreSQL database; "": a server of its own, which can be killed
+	Processes  int           // that serve the site
+	Workers    int           // that do its work without pages
+	Rounds     int           // in each of which one process is killed, in turn
+	Database   int           // rounds after those, in each of which the database server is killed
+	Promotions int           // rounds after those, in each of which the database server ends and its standby takes over
+	Every      time.Duration // how long a round lasts
+	Doubles    int           // play on until so many plies were sent twice at once; 0: every fourth ply is, and there is no such goal
+	Tables     int           // matches at the same time
+	Games      []load.Table
+	Pace       load.Pace
+	Within     time.Duration // in which a page has its stream and the newest table again
+	Seed       uint64
+	Say        func(format string, args ...any) // what happens, now and then
 }
 
 // settledWithin is how long it may take until all is done that was left: claims of dead processes run out after 15 seconds, and a message
@@ -49,10 +50,11 @@ type Result struct {
 	Tables    int              `json:"tables"`
 	Kills     int              `json:"kills"`          // of processes
 	Database  int              `json:"database_kills"` // of the database server
-	Seconds   float64          `json:"seconds"`        // of the rounds
-	Machine   string           `json:"machine"`        // how busy it was at their end
-	Starts    []float64        `json:"starts_ms"`      // how long each process took until it was ready again
-	Settled   float64          `json:"settled_s"`      // how long after the last round nothing was left to do
+	Promotion Promotions       `json:"promotions"`
+	Seconds   float64          `json:"seconds"`   // of the rounds
+	Machine   string           `json:"machine"`   // how busy it was at their end
+	Starts    []float64        `json:"starts_ms"` // how long each process took until it was ready again
+	Settled   float64          `json:"settled_s"` // how long after the last round nothing was left to do
 	Users     load.UsersResult `json:"users"`
 	Audit     Audit            `json:"audit"`
 	Errors    int              `json:"errors_logged"` // lines of that level, most because the database was down
@@ -66,12 +68,16 @@ func (r *Result) Good() bool { return len(r.Faults) == 0 }
 // String says it in some lines.
 func (r *Result) String() string {
 	var sb strings.Builder
-	fmt.Fprintf(&sb, "%d processes, %d workers, %d tables: %d processes and %d times the database killed in %.0f s, %s\n", r.Processes, r.Workers, r.Tables, r.Kills, r.Database, r.Seconds, r.Machine)
+	fmt.Fprintf(&sb, "%d processes, %d workers, %d tables: %d processes and %d times the database killed, %d standbys promoted in %.0f s, %s\n",
+		r.Processes, r.Workers, r.Tables, r.Kills, r.Database, r.Promotion.Count, r.Seconds, r.Machine)
 	sb.WriteString(r.Users.String())
 	fmt.Fprintf(&sb, "  %-26s %d matches, %d plies; of the acknowledged answers %d are stored once, %d lost; %d plies twice, %d matches broken, %d stuck\n", "database",
 		r.Audit.Matches, r.Audit.Plies, r.Audit.Stored, r.Audit.Lost, r.Audit.Twice, r.Audit.Broken, r.Audit.Stuck)
 	if len(r.Starts) > 0 {
 		fmt.Fprintf(&sb, "  %-26s at most %.0f ms\n", "start of a process", slices.Max(r.Starts))
+	}
+	if r.Promotion.Count > 0 {
+		fmt.Fprintf(&sb, "  %-26s %v\n  %-26s %v\n", "first ply on a standby", r.Promotion.Ply, "processes healthy again", r.Promotion.Healthy)
 	}
 	fmt.Fprintf(&sb, "  %-26s after %.1f s\n", "all settled", r.Settled)
 	for _, fault := range r.Faults {
@@ -87,8 +93,9 @@ func (r *Result) String() string {
 type site struct {
 	Config
 	dir       string
-	address   string // of the database
-	server    *pgserver.Server
+	address   string           // of the database
+	server    *pgserver.Server // the primary
+	standby   *pgserver.Server // does not run unless there are promotions
 	balancer  *balancer
 	processes []*process
 	users     *load.Users
@@ -101,7 +108,7 @@ func Run(ctx context.Context, c Config) (_ Result, err error) {
 	switch {
 	case c.Processes < 1 || c.Workers < 0 || c.Tables < 1:
 		return Result{}, fmt.Errorf("%d processes, %d workers, %d tables: want at least one process and one table", c.Processes, c.Workers, c.Tables)
-	case c.Address != "" && c.Database > 0:
+	case c.Address != "" && c.Database+c.Promotions > 0:
 		return Result{}, errors.New("the server of a database that is given cannot be killed: want no rounds of that")
 	case c.Address != "" && !db.IsServer(c.Address):
 		return Result{}, fmt.Errorf("%s is no address of a PostgreSQL database: a file has one process", db.Redacted(c.Address))
@@ -129,11 +136,17 @@ func Run(ctx context.Context, c Config) (_ Result, err error) {
 		if s.server, err = pgserver.Start(ctx); err != nil {
 			return Result{}, err
 		}
-		defer func() { err = errors.Join(err, s.server.Stop()) }()
+		defer func(server *pgserver.Server) { err = errors.Join(err, server.Stop()) }(s.server)
 		if err := s.server.Create(ctx, "siege", "template0"); err != nil {
 			return Result{}, err
 		}
 		s.address = s.server.Address("siege")
+	}
+	if c.Promotions > 0 {
+		if err := s.prepare(ctx); err != nil {
+			return Result{}, err
+		}
+		defer func(server *pgserver.Server) { err = errors.Join(err, server.Stop()) }(s.standby)
 	}
 	if s.balancer, err = newBalancer(); err != nil {
 		return Result{}, err
@@ -221,7 +234,7 @@ func (s *site) play(ctx context.Context) (err error) {
 	return nil
 }
 
-// rounds kills processes, then the database, and plays on until enough plies were sent twice.
+// rounds kills processes, then the database, has standbys take over, and plays on until enough plies were sent twice.
 func (s *site) rounds(ctx context.Context) error {
 	round := func(i, of int, what string, kill func() error) error {
 		if err := sleep(ctx, s.Every); err != nil {
@@ -234,22 +247,33 @@ func (s *site) rounds(ctx context.Context) error {
 			return err
 		}
 		if of <= 10 || i%10 == 9 || i == of-1 {
-			s.Say("round %d of %d: %s killed; %d answers acknowledged, %d plies sent twice", i+1, of, what, s.users.Acknowledged(), s.users.Doubled())
+			s.Say("round %d of %d: %s; %d answers acknowledged, %d plies sent twice", i+1, of, what, s.users.Acknowledged(), s.users.Doubled())
 		}
 		return nil
 	}
 	for i := range s.Rounds {
 		p := s.processes[i%len(s.processes)]
-		if err := round(i, s.Rounds, strings.TrimSuffix(filepath.Base(p.log), ".log"), func() error { return s.again(ctx, p) }); err != nil {
+		if err := round(i, s.Rounds, strings.TrimSuffix(filepath.Base(p.log), ".log")+" killed", func() error { return s.again(ctx, p) }); err != nil {
 			return err
 		}
 	}
 	for i := range s.Database {
-		if err := round(i, s.Database, "the database", s.crash); err != nil {
+		if err := round(i, s.Database, "the database killed", s.crash); err != nil {
 			return err
 		}
 	}
-	if s.Rounds+s.Database > 0 {
+	if s.Promotions > 0 {
+		if err := s.follow(ctx); err != nil {
+			return err
+		}
+		for i := range s.Promotions {
+			how := endings[i%len(endings)]
+			if err := round(i, s.Promotions, how.what, func() error { return s.promote(ctx, how) }); err != nil {
+				return err
+			}
+		}
+	}
+	if s.Rounds+s.Database+s.Promotions > 0 {
 		if err := sleep(ctx, s.Every); err != nil {
 			return err
 		}
@@ -313,7 +337,7 @@ func (s *site) crash() error {
 	if err := s.server.Restart(); err != nil {
 		return err
 	}
-	s.users.Up()
+	s.users.Up(load.Database, s.Within)
 	return nil
 }
 
