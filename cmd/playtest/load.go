@@ -14,6 +14,11 @@ server must not limit how much one may ask for:
 
   portside serve -db load.db -limits=false & playtest load -url http://127.0.0.1:8080 -pid $! -tables 50 -pace human
 
+Several addresses, with commas between, are those of processes with one database. The seats of each table are spread over them, so that
+others learn of a ply at another process than the one that has played it:
+
+  playtest load -url http://127.0.0.1:8081,http://127.0.0.1:8082,http://127.0.0.1:8083 -game port-royal -pace human
+
 Without -game it plays all games, one after the other. -others says what the pages do that have not played a ply:
 
   fetched   each shows every table, as browsers do: its stream sends it, or it fetches it
@@ -26,14 +31,14 @@ Without -game it plays all games, one after the other. -others says what the pag
 func loads(j *job, args []string) error {
 	j.all = true
 	c := load.Config{}
-	j.StringVar(&c.Base, "url", "http://127.0.0.1:8080", "address of the site, with its path if it has one")
+	j.StringVar(&c.Base, "url", "http://127.0.0.1:8080", "address of the site, with its path if it has one; of several processes with commas between")
 	j.IntVar(&c.Tables, "tables", 50, "matches that are played at the same time")
 	pace := j.String("pace", "flat", "wait before each ply: flat (none), human (125ms-375ms), or a range")
 	others := j.String("others", string(load.Fetched), "what pages do that have not played: fetched, notified or alone")
 	j.DurationVar(&c.WarmUp, "warm-up", 2*time.Second, "how long to play before it is measured")
 	j.DurationVar(&c.Time, "time", 6*time.Second, "how long to measure, for each game")
 	j.IntVar(&c.Plies, "plies", 0, "measure only so many plies for each game, if they take less time (0: no such limit)")
-	j.IntVar(&c.PID, "pid", 0, "process of the server, on this machine and Linux: to say how many plies it plays per second of its processor time")
+	j.IntVar(&c.PID, "pid", 0, "process of the server, on this machine and Linux, with one address: to say how many plies it plays per second of its processor time")
 	j.Usage = func() {
 		fmt.Fprint(j.Output(), aboutLoad)
 		j.PrintDefaults()

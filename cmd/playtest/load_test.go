@@ -3,7 +3,10 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"portside/cmd/internal/load"
@@ -36,6 +39,25 @@ func TestLoad(t *testing.T) {
 	if err != nil || !strings.Contains(out, "stortebeker, 1 tables of 2, others alone") {
 		t.Errorf("%v, it says\n%s", err, out)
 	}
+	var plies [2]atomic.Int64
+	var bases []string
+	for i := range plies {
+		srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasSuffix(r.URL.Path, "/plies") {
+				plies[i].Add(1)
+			}
+			site.H.Handler().ServeHTTP(w, r)
+		}))
+		defer srv.Close()
+		bases = append(bases, srv.URL)
+	}
+	out, err = do(t, games.All(), fmt.Sprintf("load -url %s -game port-royal -seats 2 -tables 1 -plies 60 -warm-up 0s -time 10m -others notified", strings.Join(bases, ",")))
+	if err != nil || !strings.Contains(out, "1 tables of 2 at 2 processes, others notified") {
+		t.Errorf("%v, it says\n%s", err, out)
+	}
+	if a, b := plies[0].Load(), plies[1].Load(); min(a, b) < 5 {
+		t.Errorf("the two seats have sent %d and %d plies to the processes", a, b)
+	}
 	base := site.ServerURL
 	faults := []struct{ line, want string }{
 		{"load -url " + base + "/elsewhere -time 1s", "the form for /elsewhere/matches: status 404"},
@@ -43,6 +65,9 @@ func TestLoad(t *testing.T) {
 		{"load -url " + base + " -others asleep", "others cannot be"},
 		{"load -url " + base + " -tables 0", "0 tables"},
 		{"load -url nowhere", "no address of a site"},
+		{"load -url " + base + ",nowhere", "no address of a site"},
+		{"load -url " + base + "," + base + "/elsewhere", "want one"},
+		{"load -url " + base + "," + base + " -pid 1", "of one process says little of 2"},
 		{"load -url " + base + " -game stortebeker -seats 9", "9 seats"},
 	}
 	for _, tt := range faults {

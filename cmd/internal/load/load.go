@@ -80,7 +80,7 @@ func (p Pace) wait(ctx context.Context, rnd *rand.Rand) {
 
 // Config says what is played, where, and for how long.
 type Config struct {
-	Base    string            // address of the site: "http://127.0.0.1:8080", with its path if it has one
+	Base    string            // address of the site: "http://127.0.0.1:8080", with its path if it has one; of several processes with commas between
 	Game    string            // key of the game
 	Options map[string]string // of the game; nil: its usual ones
 	Tables  int               // matches that are played at the same time; one that ends is followed by another
@@ -91,7 +91,7 @@ type Config struct {
 	WarmUp  time.Duration // before it is measured
 	Time    time.Duration // how long it is measured
 	Plies   int           // stop as soon as so many are measured; 0: no such limit
-	PID     int           // process of the server on this machine, whose processor time is read; 0: none
+	PID     int           // process of the server on this machine, whose processor time is read; 0: none, as it must be with several
 }
 
 // Result is what was measured.
@@ -100,6 +100,7 @@ type Result struct {
 	Tables     int     `json:"tables"`
 	Seats      int     `json:"seats"`
 	Others     Others  `json:"others"`
+	Processes  int     `json:"processes"` // over which the seats of each table are spread
 	Plies      int     `json:"plies"`
 	Seconds    float64 `json:"seconds"`
 	PliesPerS  float64 `json:"plies_per_s"`
@@ -119,7 +120,11 @@ type Result struct {
 // String says it in a few lines.
 func (r Result) String() string {
 	var sb strings.Builder
-	fmt.Fprintf(&sb, "%s, %d tables of %d, others %s: %.0f plies/s (%d in %.1f s)\n", r.Game, r.Tables, r.Seats, r.Others, r.PliesPerS, r.Plies, r.Seconds)
+	spread := ""
+	if r.Processes > 1 {
+		spread = fmt.Sprintf(" at %d processes", r.Processes)
+	}
+	fmt.Fprintf(&sb, "%s, %d tables of %d%s, others %s: %.0f plies/s (%d in %.1f s)\n", r.Game, r.Tables, r.Seats, spread, r.Others, r.PliesPerS, r.Plies, r.Seconds)
 	if r.CPUSeconds > 0 {
 		fmt.Fprintf(&sb, "  %-26s %.0f plies/s of its processor time, %.0f MB\n", "server", r.PerCPUS, r.MB)
 	}
@@ -134,15 +139,18 @@ func (r Result) String() string {
 // Run plays until it has measured what c asks for. It ends with an error if a page gets an answer that a browser could
 // not use, such as the refusal of a server that limits how much one address may ask for (-limits=false lifts that).
 func Run(ctx context.Context, c Config) (Result, error) {
-	s, err := parseSite(c.Base)
+	sites, err := parseSites(c.Base)
 	if err != nil {
 		return Result{}, err
+	}
+	if c.PID != 0 && len(sites) > 1 {
+		return Result{}, fmt.Errorf("the processor time of one process says little of %d", len(sites))
 	}
 	if c.Tables < 1 || c.Seats < 1 {
 		return Result{}, fmt.Errorf("%d tables of %d seats, want at least one of each", c.Tables, c.Seats)
 	}
 	ctx, fail := context.WithCancelCause(ctx)
-	l := &crowd{Config: c, site: s, enough: make(chan struct{})}
+	l := &crowd{Config: c, sites: sites, enough: make(chan struct{})}
 	var all, opening sync.WaitGroup
 	defer all.Wait()
 	defer fail(nil)
@@ -190,7 +198,7 @@ func pause(ctx context.Context, d time.Duration, enough <-chan struct{}) {
 // crowd is what all tables share.
 type crowd struct {
 	Config
-	site
+	sites  []site        // of the processes
 	enough chan struct{} // closed when the plies asked for are measured
 
 	mu sync.Mutex
@@ -218,7 +226,7 @@ func (l *crowd) end(seconds, cpu, megabytes float64) Result {
 	l.on = false
 	each := func(n int) float64 { return float64(n) / float64(max(1, l.plies)) }
 	r := Result{
-		Game: l.Game, Tables: l.Tables, Seats: l.Seats, Others: l.Others, Plies: l.plies, Seconds: seconds, PliesPerS: float64(l.plies) / seconds,
+		Game: l.Game, Tables: l.Tables, Seats: l.Seats, Others: l.Others, Processes: len(l.sites), Plies: l.plies, Seconds: seconds, PliesPerS: float64(l.plies) / seconds,
 		CPUSeconds: cpu, MB: megabytes,
 		P50: quantile(l.actor, 0.5), P99: quantile(l.actor, 0.99), OthersP50: quantile(l.counts.others, 0.5), OthersP99: quantile(l.counts.others, 0.99),
 		BytesPly: each(l.bytes), ToldPly: each(l.messages), TablesPly: each(l.shown), MissedPly: each(l.missed),
@@ -281,7 +289,7 @@ func (l *crowd) told(e event) {
 func (l *crowd) table(ctx context.Context, i uint64, opened func()) error {
 	at := make([]*user, l.Seats)
 	for k := range at {
-		at[k] = newUser(l.site)
+		at[k] = newUser(l.sites[(i+uint64(k))%uint64(len(l.sites))])
 		defer at[k].close()
 		context.AfterFunc(ctx, at[k].close)
 	}
@@ -503,7 +511,7 @@ func (l *crowd) playBlind(ctx context.Context, at []*user, path string, seed uin
 	defer over()
 	rnd := rand.New(rand.NewPCG(l.Seed+seed, 0))
 	pages := make([]*page, len(at))
-	sent := &lastSent{}
+	var forms timedForms
 	actor := 0 // whose table is the newest
 	for i, u := range at {
 		p, err := u.open(path, fmt.Sprint("page", i))
@@ -515,12 +523,13 @@ func (l *crowd) playBlind(ctx context.Context, at []*user, path string, seed uin
 			if err != nil {
 				return err
 			}
-			go l.hear(ctx, news, sent, i)
+			go l.hear(ctx, news, &forms, i)
 		}
 		if _, action := pick(p.table.html, rnd); action != "" {
 			actor = i
 		}
 	}
+	forms.answered(pages[0].version())
 	for ctx.Err() == nil {
 		table := pages[actor].table.html
 		decision, action := pick(table, rnd)
@@ -550,29 +559,58 @@ func (l *crowd) playBlind(ctx context.Context, at []*user, path string, seed uin
 			actor = seat
 		}
 		l.Pace.wait(ctx, rnd)
-		if err := l.play(pages[actor], sent.now(actor), decision, action); err != nil {
+		if err := l.play(pages[actor], forms.send(actor), decision, action); err != nil {
 			return err
 		}
+		forms.answered(pages[actor].version())
 	}
 	return nil
 }
 
-// lastSent is when the newest form was sent, and by which seat.
-type lastSent struct {
-	mu    sync.Mutex
-	at    time.Time
-	actor int
+// timedForms are the forms of a match, each sent when the one before was answered, to time the news of them.
+type timedForms struct {
+	mu   sync.Mutex
+	list []timedForm
+	next timedForm // sent, but not answered; its time is zero if there is none
 }
 
-func (s *lastSent) now(actor int) time.Time {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.at, s.actor = time.Now(), actor
-	return s.at
+// timedForm is when a form was sent, by which seat, and the version of the table that its answer shows.
+type timedForm struct {
+	at      time.Time
+	actor   int
+	version string
+}
+
+func (f *timedForms) send(actor int) time.Time {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.next = timedForm{at: time.Now(), actor: actor}
+	return f.next.at
+}
+
+func (f *timedForms) answered(version string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.next.version = version
+	f.list, f.next = append(f.list, f.next), timedForm{}
+}
+
+// news tells how long ago the form was sent of which seat i hears by a version; false if it is its own, or there was none.
+func (f *timedForms) news(version string, i int) (time.Duration, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	of := f.next
+	for _, form := range slices.Backward(f.list) {
+		if older(form.version, version) {
+			break
+		}
+		of = form
+	}
+	return time.Since(of.at), !of.at.IsZero() && of.actor != i
 }
 
 // hear notes how long the news of a ply took to reach seat i.
-func (l *crowd) hear(ctx context.Context, news <-chan event, s *lastSent, i int) {
+func (l *crowd) hear(ctx context.Context, news <-chan event, forms *timedForms, i int) {
 	for {
 		select {
 		case e, ok := <-news:
@@ -583,10 +621,7 @@ func (l *crowd) hear(ctx context.Context, news <-chan event, s *lastSent, i int)
 			if e.kind == "beat" {
 				continue
 			}
-			s.mu.Lock()
-			at, own := s.at, s.actor == i
-			s.mu.Unlock()
-			if took := time.Since(at); !own && !at.IsZero() {
+			if took, ok := forms.news(e.version, i); ok {
 				l.count(func(c *counts) { c.others = append(c.others, took) })
 			}
 		case <-ctx.Done():

@@ -108,6 +108,35 @@ func TestParseSite(t *testing.T) {
 	}
 }
 
+// TestNews: news belongs to the form whose answer shows it first, or to the one that is not answered yet, however late it comes.
+func TestNews(t *testing.T) {
+	var f timedForms
+	f.answered("98")
+	at := []time.Time{}
+	for i, version := range []string{"99", "101"} {
+		f.send(i)
+		f.next.at = f.next.at.Add(time.Duration(i-3) * time.Hour)
+		at = append(at, f.next.at)
+		f.answered(version)
+	}
+	f.send(0)
+	tests := []struct {
+		version string
+		seat    int
+		of      int // form; -1: none
+	}{{"97", 1, -1}, {"98", 1, -1}, {"99", 1, 0}, {"99", 0, -1}, {"100", 0, 1}, {"101", 0, 1}, {"101", 1, -1}, {"102", 1, 2}, {"102", 0, -1}}
+	for _, tt := range tests {
+		took, ok := f.news(tt.version, tt.seat)
+		if ok != (tt.of >= 0) || ok && took.Round(time.Minute) != time.Since(append(at, f.next.at)[tt.of]).Round(time.Minute) {
+			t.Errorf("version %s at seat %d: %v, %t, want that of form %d", tt.version, tt.seat, took, ok, tt.of)
+		}
+	}
+	f.answered("102")
+	if took, ok := f.news("103", 1); ok {
+		t.Errorf("news without a form took %v", took)
+	}
+}
+
 // TestUsage: a process of this machine has used time and memory, where /proc tells.
 func TestUsage(t *testing.T) {
 	u, err := usageOf(os.Getpid())

@@ -41,6 +41,21 @@ func parseSite(base string) (site, error) {
 	return site{u.Scheme == "https", u.Host, addr, strings.TrimRight(u.Path, "/")}, nil
 }
 
+// parseSites reads the addresses of one site, with commas between.
+func parseSites(bases string) (list []site, err error) {
+	for base := range strings.SplitSeq(bases, ",") {
+		s, err := parseSite(base)
+		if err != nil {
+			return nil, err
+		}
+		if len(list) > 0 && s.prefix != list[0].prefix {
+			return nil, fmt.Errorf("the site has the paths %q and %q, want one", list[0].prefix, s.prefix)
+		}
+		list = append(list, s)
+	}
+	return list, nil
+}
+
 // line is a connection that counts what it reads. Requests are written by hand and nothing runs beside them, so that the
 // load takes little processor time from the server that it measures.
 type line struct {
