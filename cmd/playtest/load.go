@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"portside/cmd/internal/load"
@@ -38,7 +40,18 @@ func loads(j *job, args []string) error {
 	j.DurationVar(&c.WarmUp, "warm-up", 2*time.Second, "how long to play before it is measured")
 	j.DurationVar(&c.Time, "time", 6*time.Second, "how long to measure, for each game")
 	j.IntVar(&c.Plies, "plies", 0, "measure only so many plies for each game, if they take less time (0: no such limit)")
-	j.IntVar(&c.PID, "pid", 0, "process of the server, on this machine and Linux, with one address: to say how many plies it plays per second of its processor time")
+	j.Func("pid", "processes of the site, on this machine and Linux, with commas between: to say how many plies they play per second of their processor time", func(text string) error {
+		for word := range strings.SplitSeq(text, ",") {
+			pid, err := strconv.Atoi(word)
+			if err != nil {
+				return err
+			}
+			c.PIDs = append(c.PIDs, pid)
+		}
+		return nil
+	})
+	j.IntVar(&c.DB, "db-pid", 0, "first process of the PostgreSQL server, on this machine and Linux: to say what a ply costs it")
+	burst := j.Duration("burst", 0, "every second span of that length nobody waits, as in an evening (0: never)")
 	j.Usage = func() {
 		fmt.Fprint(j.Output(), aboutLoad)
 		j.PrintDefaults()
@@ -50,6 +63,7 @@ func loads(j *job, args []string) error {
 	if c.Pace, err = load.ParsePace(*pace); err != nil {
 		return err
 	}
+	c.Pace.Burst = *burst
 	if c.Others, err = load.ParseOthers(*others); err != nil {
 		return err
 	}

@@ -67,7 +67,7 @@ func TestLoad(t *testing.T) {
 		{"load -url nowhere", "no address of a site"},
 		{"load -url " + base + ",nowhere", "no address of a site"},
 		{"load -url " + base + "," + base + "/elsewhere", "want one"},
-		{"load -url " + base + "," + base + " -pid 1", "of one process says little of 2"},
+		{"load -url " + base + "," + base + " -pid 1,x", "invalid syntax"},
 		{"load -url " + base + " -game stortebeker -seats 9", "9 seats"},
 	}
 	for _, tt := range faults {

@@ -39,7 +39,7 @@ func BenchmarkHTTP(b *testing.B) {
 func measure(b *testing.B, c load.Config) {
 	p := start(b, filepath.Join(b.TempDir(), "load.db"), append([]string{"-cache", "5000"}, strings.Fields(os.Getenv("LOAD_FLAGS"))...)...)
 	defer p.kill()
-	c.Base, c.PID = p.base, p.cmd.Process.Pid
+	c.Base, c.PIDs = p.base, []int{p.cmd.Process.Pid}
 	r, err := load.Run(b.Context(), c)
 	if err != nil {
 		b.Fatal(err)

@@ -41,12 +41,15 @@ func ParseOthers(text string) (Others, error) {
 }
 
 // Pace is how long a seat waits before each ply: a random time between Min and Max.
-type Pace struct{ Min, Max time.Duration }
+type Pace struct {
+	Min, Max time.Duration
+	Burst    time.Duration // every second span of that length, by the clock, nobody waits; 0: there is none
+}
 
 // Paces with a name. Flat measures a server that is flat out, Human how long users wait when it is not.
 var (
 	Flat  = Pace{}
-	Human = Pace{125 * time.Millisecond, 375 * time.Millisecond}
+	Human = Pace{Min: 125 * time.Millisecond, Max: 375 * time.Millisecond}
 )
 
 // ParsePace reads "flat", "human", or a range like "1s-5s".
@@ -69,7 +72,7 @@ func ParsePace(text string) (p Pace, err error) {
 
 // wait takes the time of one decision, or until ctx ends.
 func (p Pace) wait(ctx context.Context, rnd *rand.Rand) {
-	if p.Max == 0 {
+	if p.Max == 0 || p.Burst > 0 && time.Now().UnixNano()/int64(p.Burst)%2 == 1 {
 		return
 	}
 	select {
@@ -91,7 +94,8 @@ type Config struct {
 	WarmUp  time.Duration // before it is measured
 	Time    time.Duration // how long it is measured
 	Plies   int           // stop as soon as so many are measured; 0: no such limit
-	PID     int           // process of the server on this machine, whose processor time is read; 0: none, as it must be with several
+	PIDs    []int         // processes of the site on this machine, whose processor time is read
+	DB      int           // first process of a PostgreSQL server on this machine, for its processor time and that of its children; 0: none
 }
 
 // Result is what was measured.
@@ -104,7 +108,8 @@ type Result struct {
 	Plies      int     `json:"plies"`
 	Seconds    float64 `json:"seconds"`
 	PliesPerS  float64 `json:"plies_per_s"`
-	CPUSeconds float64 `json:"server_cpu_s,omitempty"` // of the server; like the next two only with its process
+	CPUSeconds float64 `json:"server_cpu_s,omitempty"` // of the site's processes; like the next three only if they are known
+	DBSeconds  float64 `json:"database_cpu_s,omitempty"`
 	PerCPUS    float64 `json:"plies_per_cpu_s,omitempty"`
 	MB         float64 `json:"server_mb,omitempty"` // resident memory at the end
 	P50        float64 `json:"p50_ms"`              // from the form until the page that sent it has its table
@@ -128,6 +133,9 @@ func (r Result) String() string {
 	if r.CPUSeconds > 0 {
 		fmt.Fprintf(&sb, "  %-26s %.0f plies/s of its processor time, %.0f MB\n", "server", r.PerCPUS, r.MB)
 	}
+	if r.DBSeconds > 0 && r.Plies > 0 {
+		fmt.Fprintf(&sb, "  %-26s %.2f ms of its processor time per ply\n", "database", 1000*r.DBSeconds/float64(r.Plies))
+	}
 	fmt.Fprintf(&sb, "  %-26s p50 %.1f ms, p99 %.1f ms\n", "answer to who played", r.P50, r.P99)
 	if what, ok := map[Others]string{Fetched: "table of the others", Notified: "news to the others"}[r.Others]; ok {
 		fmt.Fprintf(&sb, "  %-26s p50 %.1f ms, p99 %.1f ms\n", what, r.OthersP50, r.OthersP99)
@@ -142,9 +150,6 @@ func Run(ctx context.Context, c Config) (Result, error) {
 	sites, err := parseSites(c.Base)
 	if err != nil {
 		return Result{}, err
-	}
-	if c.PID != 0 && len(sites) > 1 {
-		return Result{}, fmt.Errorf("the processor time of one process says little of %d", len(sites))
 	}
 	if c.Tables < 1 || c.Seats < 1 {
 		return Result{}, fmt.Errorf("%d tables of %d seats, want at least one of each", c.Tables, c.Seats)
@@ -167,23 +172,22 @@ func Run(ctx context.Context, c Config) (Result, error) {
 	opening.Wait()
 	pause(ctx, c.WarmUp, nil)
 	l.begin()
-	var before, after usage
-	if c.PID != 0 {
-		if before, err = usageOf(c.PID); err != nil {
-			return Result{}, err
-		}
+	site, database, err := c.usage()
+	if err != nil {
+		return Result{}, err
 	}
 	began := time.Now()
 	pause(ctx, c.Time, l.enough)
 	if err := context.Cause(ctx); err != nil {
 		return Result{}, err
 	}
-	if c.PID != 0 {
-		if after, err = usageOf(c.PID); err != nil {
-			return Result{}, err
-		}
+	siteThen, databaseThen, err := c.usage()
+	if err != nil {
+		return Result{}, err
 	}
-	return l.end(time.Since(began).Seconds(), after.seconds-before.seconds, after.megabytes), nil
+	r := l.end(time.Since(began).Seconds(), siteThen.seconds-site.seconds, siteThen.megabytes)
+	r.DBSeconds = databaseThen.seconds - database.seconds
+	return r, nil
 }
 
 // pause lasts so long, or until ctx or enough ends it.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"runtime"
 	"slices"
 	"strings"
@@ -80,7 +81,7 @@ func TestReadEvent(t *testing.T) {
 }
 
 func TestParsePace(t *testing.T) {
-	for text, want := range map[string]Pace{"flat": Flat, "human": Human, "1s-2500ms": {time.Second, 2500 * time.Millisecond}} {
+	for text, want := range map[string]Pace{"flat": Flat, "human": Human, "1s-2500ms": {Min: time.Second, Max: 2500 * time.Millisecond}} {
 		if got, err := ParsePace(text); err != nil || got != want {
 			t.Errorf("%s is %v, %v", text, got, err)
 		}
@@ -175,5 +176,37 @@ func TestIdleConnection(t *testing.T) {
 	u.close()
 	if _, _, _, err := u.ask("GET", "/", "", ""); err == nil {
 		t.Error("somebody who has left still gets an answer")
+	}
+}
+
+// TestUsageOfFamily: the processor time of a process, and of one with its children, those included that have ended.
+func TestUsageOfFamily(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("processor time is read from /proc")
+	}
+	const work = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; "
+	parent := exec.Command("sh", "-c", "sh -c '"+work+"'; (sh -c '"+work+"echo done; read x'); true")
+	in, err := parent.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := parent.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := parent.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer parent.Wait()
+	defer in.Close()
+	if _, err := out.Read(make([]byte, 8)); err != nil {
+		t.Fatal(err)
+	}
+	site, all, err := Config{PIDs: []int{parent.Process.Pid, os.Getpid()}, DB: parent.Process.Pid}.usage()
+	if err != nil || all.seconds < 0.04 || site.megabytes == 0 {
+		t.Errorf("%+v, with children %+v, %v", site, all, err)
+	}
+	if _, _, err := (Config{PIDs: []int{1 << 30}}).usage(); err == nil {
+		t.Error("a process that there is not has a usage")
 	}
 }
