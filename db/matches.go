@@ -104,8 +104,13 @@ func textOrNull(s string) any {
 
 // Match reads everything about a match, including its plies, as it is at one moment. Errors: record.ErrNotFound, record.ErrDamaged, match.ErrReplay.
 func (s *Store) Match(ctx context.Context, id match.ID) (m *record.Match, plies []match.Ply, err error) {
+	return s.MatchFrom(ctx, id, 0)
+}
+
+// MatchFrom is Match without the plies before ply n.
+func (s *Store) MatchFrom(ctx context.Context, id match.ID, n int) (m *record.Match, plies []match.Ply, err error) {
 	err = s.atOneMoment(ctx, func(ctx context.Context) (err error) {
-		m, plies, err = s.match(ctx, id)
+		m, plies, err = s.match(ctx, id, n)
 		return err
 	})
 	if err != nil {
@@ -114,8 +119,8 @@ func (s *Store) Match(ctx context.Context, id match.ID) (m *record.Match, plies 
 	return m, plies, nil
 }
 
-// match is Match within a moment.
-func (s *Store) match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
+// match is MatchFrom within a moment.
+func (s *Store) match(ctx context.Context, id match.ID, n int) (*record.Match, []match.Ply, error) {
 	m := &record.Match{ID: id}
 	var options, seed, salt []byte
 	var owner, previous, rematch, campaign, attempt *int64
@@ -154,7 +159,7 @@ func (s *Store) match(ctx context.Context, id match.ID) (*record.Match, []match.
 	if (m.Status == record.Waiting || m.Status == record.Cancelled) && m.StartedAt == 0 { // but an attempt of a campaign may be called off after its start
 		return m, nil, nil
 	}
-	plies, err := s.Plies(ctx, id, 0)
+	plies, err := s.Plies(ctx, id, n)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -88,3 +88,41 @@ func TestOvertaken(t *testing.T) {
 		t.Errorf("%d plies after %d, an order %+v, %v", len(plies), now.Ply+1, rec.Seats[1-seat].Order, err)
 	}
 }
+
+// whole counts how often a match is read with all its plies.
+type whole struct {
+	*db.Store
+	times *int
+}
+
+func (s whole) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
+	*s.times++
+	return s.Store.Match(ctx, id)
+}
+
+// TestFollows: of plies that another process has stored only the new ones are read and replayed.
+func TestFollows(t *testing.T) {
+	s := open(t)
+	id := s.Open(2)
+	times := 0
+	other := second(s, func(store *db.Store) host.Store { return whole{store, &times} })
+	for n := 1; n <= 5; n++ {
+		s.Answer(id, s.FirstLegal(id))
+		for seat := range 2 {
+			here, err := s.Host.Table(t.Context(), id, s.Users[seat])
+			if err != nil {
+				t.Fatal(err)
+			}
+			there, err := other.Table(t.Context(), id, s.Users[seat])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if there.Ply != here.Ply || there.Ply < n || there.Decision != here.Decision || len(there.Events) != len(here.Events) || there.Version != here.Version {
+				t.Errorf("seat %d sees ply %d and decision %d, want %d and %d", seat, there.Ply, there.Decision, here.Ply, here.Decision)
+			}
+		}
+	}
+	if times != 1 {
+		t.Errorf("it was read whole %d times", times)
+	}
+}

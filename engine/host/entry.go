@@ -96,7 +96,7 @@ func (h *Host) withLoaded(ctx context.Context, e *Entry, op func(*Entry) error) 
 	return op(e)
 }
 
-// fresh drops the copy in memory of a match that is locked if another process has changed what is stored.
+// fresh brings the copy in memory of a match that is locked up to date if another process has changed what is stored, or drops it.
 func (h *Host) fresh(ctx context.Context, e *Entry) error {
 	if e.Rec == nil || !h.shared && !e.suspect {
 		return nil
@@ -105,10 +105,41 @@ func (h *Host) fresh(ctx context.Context, e *Entry) error {
 	if err != nil {
 		return err
 	}
-	if e.suspect = false; stamps[e.ID] != e.stamp() {
-		e.Drop()
+	if stamps[e.ID] == e.stamp() {
+		e.suspect = false
+		return nil
 	}
+	if !e.suspect && e.Match != nil && h.follow(ctx, e) == nil {
+		return nil
+	}
+	e.Drop() // whoever loads it hears what is wrong
 	return nil
+}
+
+func sameSetup(a, b *record.Match) bool {
+	return a.Game == b.Game && a.Setup.Rules == b.Setup.Rules && a.Setup.Seats == b.Setup.Seats && maps.Equal(a.Setup.Options, b.Setup.Options)
+}
+
+// errApart says that what is stored does not go on from what is in memory.
+var errApart = errors.New("not what was stored before")
+
+// follow reads what another process has stored of a match, and of its log only what is new: to replay a long match for each ply that others
+// play would cost more than all else.
+func (h *Host) follow(ctx context.Context, e *Entry) error {
+	last := e.Match.Len() - 1
+	rec, plies, err := h.cfg.Store.MatchFrom(ctx, e.ID, last)
+	if err != nil {
+		return err
+	}
+	if known := e.Match.Plies(last)[0]; len(plies) == 0 || plies[0].N != last || plies[0].Hash != known.Hash || plies[0].At != known.At || !sameSetup(rec, e.Rec) {
+		return errApart
+	}
+	m := e.Match
+	e.Match = nil // a replay that ends in the middle leaves it of no use
+	if err := m.Follow(plies[1:]); err != nil {
+		return err
+	}
+	return h.remember(ctx, e, rec, m)
 }
 
 // lock waits for the match. Errors: that of ctx, if it ends before.
@@ -191,6 +222,25 @@ func (h *Host) read(ctx context.Context, e *Entry) error {
 	if err != nil {
 		return err
 	}
+	g, err := h.Game(rec.Game)
+	if err != nil {
+		return err
+	}
+	var m *match.Match
+	switch {
+	case len(plies) > 0:
+		if m, err = match.Load(g, rec.Setup, plies); err != nil {
+			return err
+		}
+	case rec.Status == record.Running || rec.Status == record.Over:
+		return &match.ReplayError{Reason: "it has begun, and its log is empty"}
+	}
+	e.history = history{}
+	return h.remember(ctx, e, rec, m)
+}
+
+// remember takes a match that was read into memory. m is nil if it has not begun.
+func (h *Host) remember(ctx context.Context, e *Entry, rec *record.Match, m *match.Match) error {
 	talk, err := h.cfg.Store.Chat(ctx, e.ID, record.ChatKept)
 	if err != nil {
 		return err
@@ -214,18 +264,9 @@ func (h *Host) read(ctx context.Context, e *Entry) error {
 	if p := rec.Proposal; p != nil && int(p.Seat) >= len(rec.Seats) {
 		return fmt.Errorf("%w: a proposal is of a seat that is not there", ErrDamaged)
 	}
-	var m *match.Match
-	switch {
-	case len(plies) > 0:
-		if m, err = match.Load(g, rec.Setup, plies); err != nil {
-			return err
-		}
-	case rec.Status == record.Running || rec.Status == record.Over:
-		return &match.ReplayError{Reason: "it has begun, and its log is empty"}
-	}
 	e.Rec, e.Match, e.Game, e.Chat, e.Attempt = rec, m, g, talk, attempt
 	e.promise, e.watchKey = rec.Commitment(), record.WatchKey(rec.Watch)
-	e.plans, e.history = [engine.MaxSeats]plan{}, history{}
+	e.plans = [engine.MaxSeats]plan{}
 	for i, s := range rec.Seats {
 		if l := &e.seen[i]; l.user == s.User && l.at > 0 { // another process has changed the match; the user has not been away for that
 			l.newest = max(l.newest, s.Seen)

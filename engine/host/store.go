@@ -13,6 +13,8 @@ import (
 type Store interface {
 	// Match reads a match with its seats, orders, proposal and plies.
 	Match(context.Context, match.ID) (*record.Match, []match.Ply, error)
+	// MatchFrom is Match without the plies before ply n.
+	MatchFrom(ctx context.Context, id match.ID, n int) (*record.Match, []match.Ply, error)
 	// Change stores all of a change or nothing; ErrConflict if somebody else was first; record.ErrAlike and
 	// record.ErrUnnamed if those who sit down may not sit with those who are there.
 	Change(context.Context, record.Change) error

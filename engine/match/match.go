@@ -102,29 +102,63 @@ func Load(g engine.Game, setup engine.Setup, plies []Ply) (_ *Match, err error) 
 		return nil, &ReplayError{Reason: "it does not begin with a deal"}
 	}
 	for i, p := range plies {
-		switch {
-		case p.N != i:
-			return nil, &ReplayError{Ply: i, Reason: fmt.Sprintf("it is numbered %d", p.N)}
-		case i > 0 && (p.Seat < 0 || int(p.Seat) >= setup.Seats):
-			return nil, &ReplayError{Ply: i, Reason: fmt.Sprintf("there is no seat %d", p.Seat)}
-		case p.Action == Undo || p.Action == Rewind:
-			if len(m.live) < 2 {
-				return nil, &ReplayError{Ply: i, Reason: "nothing to take back"}
-			}
-			m.live = m.live[:len(m.live)-1]
-		default:
-			m.live = append(m.live, i)
+		if err := m.count(i, p); err != nil {
+			return nil, err
 		}
 	}
-	defer func() {
-		if p := recover(); p != nil {
-			err = &ReplayError{Ply: m.live[len(m.bars)], Reason: fmt.Sprintf("the rules panicked: %v", p), Stack: debug.Stack()}
-		}
-	}()
+	defer m.panicked(&err)
 	if err := m.fold(); err != nil {
 		return nil, err
 	}
 	return m, nil
+}
+
+// Follow replays stored plies that come after those of the match, and checks their hashes. On an error the match is of no use any more.
+// Errors: as Load.
+func (m *Match) Follow(plies []Ply) (err error) {
+	defer m.panicked(&err)
+	var log engine.Log
+	for _, p := range plies {
+		i := len(m.plies)
+		if err := m.count(i, p); err != nil {
+			return err
+		}
+		m.plies = append(m.plies, p)
+		if p.Action == Undo || p.Action == Rewind {
+			err = m.fold()
+		} else {
+			err = m.again(i, &log)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// count notes whether the stored ply with index i counts, or takes back another one.
+func (m *Match) count(i int, p Ply) error {
+	switch {
+	case p.N != i:
+		return &ReplayError{Ply: i, Reason: fmt.Sprintf("it is numbered %d", p.N)}
+	case i > 0 && (p.Seat < 0 || int(p.Seat) >= m.Setup.Seats):
+		return &ReplayError{Ply: i, Reason: fmt.Sprintf("there is no seat %d", p.Seat)}
+	case p.Action == Undo || p.Action == Rewind:
+		if len(m.live) < 2 {
+			return &ReplayError{Ply: i, Reason: "nothing to take back"}
+		}
+		m.live = m.live[:len(m.live)-1]
+	default:
+		m.live = append(m.live, i)
+	}
+	return nil
+}
+
+// panicked makes an error of a panic of the rules in a replay. It is deferred.
+func (m *Match) panicked(err *error) {
+	if p := recover(); p != nil {
+		*err = &ReplayError{Ply: m.live[len(m.bars)], Reason: fmt.Sprintf("the rules panicked: %v", p), Stack: debug.Stack()}
+	}
 }
 
 // fold computes the state from the plies that count.
@@ -132,21 +166,9 @@ func (m *Match) fold() error {
 	m.bars = m.bars[:0]
 	var log engine.Log
 	for k, i := range m.live {
-		p := &m.plies[i]
-		tape, err := engine.ParseTape(p.Tape, m.Game.Info().Tokens)
-		if err != nil {
-			return &ReplayError{Ply: i, Reason: err.Error()}
+		if err := m.again(i, &log); err != nil {
+			return err
 		}
-		log.Events, log.Barrier = log.Events[:0], engine.NoBarrier
-		if err := m.redo(p, tape, &log); err != nil {
-			return &ReplayError{Ply: i, Reason: err.Error()}
-		}
-		bar := log.Barrier
-		if len(tape) > 0 {
-			bar = engine.BarrierShown
-		}
-		m.bars = append(m.bars, bar)
-		m.renew(i, p.Seat, false)
 		end := len(m.plies) // the log entries up to the next ply that counts were taken back
 		if k+1 < len(m.live) {
 			end = m.live[k+1]
@@ -155,6 +177,26 @@ func (m *Match) fold() error {
 			m.renew(end-1, engine.Nobody, true)
 		}
 	}
+	return nil
+}
+
+// again applies the stored ply with index i, which counts, to the state before it.
+func (m *Match) again(i int, log *engine.Log) error {
+	p := &m.plies[i]
+	tape, err := engine.ParseTape(p.Tape, m.Game.Info().Tokens)
+	if err != nil {
+		return &ReplayError{Ply: i, Reason: err.Error()}
+	}
+	log.Events, log.Barrier = log.Events[:0], engine.NoBarrier
+	if err := m.redo(p, tape, log); err != nil {
+		return &ReplayError{Ply: i, Reason: err.Error()}
+	}
+	bar := log.Barrier
+	if len(tape) > 0 {
+		bar = engine.BarrierShown
+	}
+	m.bars = append(m.bars, bar)
+	m.renew(i, p.Seat, false)
 	return nil
 }
 

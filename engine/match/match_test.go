@@ -246,3 +246,51 @@ func BenchmarkLoad(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(plies)), "ns/ply")
 }
+
+// TestFollow: a match that goes on with stored plies, some at a time, is the one that is loaded with all of them, also where plies were
+// taken back; what does not follow is refused.
+func TestFollow(t *testing.T) {
+	pick := engine.NewFast(7)
+	for range 20 {
+		whole := deal(t, 3)
+		for n := 0; n < 60 && !whole.Over(); n++ {
+			seat := whole.Deciders().First()
+			if pick.Pick(6) == 0 && whole.Rewind(seat, int64(n)) == nil {
+				continue
+			}
+			legal := whole.Legal(seat)
+			if err := whole.Play(seat, whole.Decision(seat), whole.Game.Format(legal[pick.Pick(len(legal))]), match.ByUser, secret.Dice, int64(n)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		plies := whole.Plies(0)
+		known := 1 + pick.Pick(len(plies))
+		m, err := match.Load(whole.Game, whole.Setup, slices.Clone(plies[:known]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for known < len(plies) {
+			more := known + 1 + pick.Pick(len(plies)-known)
+			if err := m.Follow(plies[known:more]); err != nil {
+				t.Fatal(err)
+			}
+			known = more
+			same, err := match.Load(whole.Game, whole.Setup, slices.Clone(plies[:known]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m.Hash() != same.Hash() || m.Len() != same.Len() || !slices.Equal(m.Live(), same.Live()) {
+				t.Fatalf("after %d plies: %v, want %v", known, m.Live(), same.Live())
+			}
+			for s := range engine.Seat(whole.Setup.Seats) {
+				ok, bar := m.CanUndo(s)
+				if wantOK, wantBar := same.CanUndo(s); ok != wantOK || bar != wantBar || m.Decision(s) != same.Decision(s) {
+					t.Fatalf("seat %d after %d plies: decision %d, want %d", s, known, m.Decision(s), same.Decision(s))
+				}
+			}
+		}
+		if err := m.Follow(plies[len(plies)-1:]); !errors.Is(err, match.ErrReplay) {
+			t.Errorf("a ply twice: %v", err)
+		}
+	}
+}
