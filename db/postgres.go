@@ -119,19 +119,28 @@ func pgPool(address string, use pgUse) (*sql.DB, error) {
 		use.primary.order(c)
 		return nil
 	}), stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
-		there, err := greet(ctx, conn, use, !chosen)
-		if err != nil || !there {
-			return err
+		err := accept(ctx, conn, use, !chosen)
+		if err != nil {
+			_ = conn.Close(ctx) // the driver forgets a connection that is refused, and leaves it open
 		}
-		var version int
-		if err := conn.QueryRow(ctx, pgVersion).Scan(&version); err != nil {
-			return err
-		}
-		return notNewer(version)
+		return err
 	}))
 	pool.SetMaxOpenConns(use.most)
 	pool.SetMaxIdleConns(use.most)
 	return pool, nil
+}
+
+// accept is greet, and refuses a schema that is newer than the program. Errors: those of greet, errNewer.
+func accept(ctx context.Context, conn *pgx.Conn, use pgUse, safe bool) error {
+	ours, err := greet(ctx, conn, use, safe)
+	if err != nil || !ours {
+		return err
+	}
+	var version int
+	if err := conn.QueryRow(ctx, pgVersion).Scan(&version); err != nil {
+		return err
+	}
+	return notNewer(version)
 }
 
 // greet makes a new connection what it is for, in one round trip, and tells whether the schema there is ours. safe: a commit that it confirms is
