@@ -462,6 +462,7 @@ func (p *postgres) transaction(ctx context.Context, j *job) (again bool, err err
 	if err = kind(err); !errors.Is(err, record.ErrUnreachable) && !errors.Is(err, errNotCopied) {
 		return errors.Is(err, errAgain), err
 	}
+	conn.Close() // outcome needs another one: if all jobs kept theirs, as after a crash of the server, none would get it
 	stored, unknown := p.outcome(ctx, id, timeline)
 	if unknown != nil {
 		return false, fmt.Errorf("%w (%w) (%w)", record.ErrUnknown, err, unknown)

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"portside/db/dbtest/pgtest"
 	"portside/db/dialect"
@@ -217,6 +219,53 @@ func TestConnectionLost(t *testing.T) {
 		t.Errorf("%d runs, %v", runs, err)
 	}
 	if c, err := s.Counts(t.Context()); err != nil || c.Users != 1 {
+		t.Errorf("%d users, %v", c.Users, err)
+	}
+}
+
+// TestAllConnectionsLost: when the server crashes while every connection of a store commits, each of these jobs learns what became of its
+// transaction. None keeps the place of its lost connection while it asks.
+func TestAllConnectionsLost(t *testing.T) {
+	s := onServer(t)
+	admin, err := pgPool(s.path, pgUse{most: pgWriters})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer admin.Close()
+	var ready sync.WaitGroup
+	ready.Add(pgWriters)
+	errs := make(chan error, pgWriters)
+	began := time.Now()
+	for i := range pgWriters {
+		go func() {
+			runs := 0
+			errs <- s.do(t.Context(), func(tx *tx) error {
+				if _, err := tx.exec("INSERT INTO users (name, created_at) VALUES (?, 1)", fmt.Sprint("user ", i)); err != nil {
+					return err
+				}
+				if runs++; runs > 1 {
+					return nil
+				}
+				var me int
+				if err := tx.row([]any{&me}, "SELECT pg_backend_pid()"); err != nil {
+					return err
+				}
+				ready.Done()
+				ready.Wait()
+				_, err := admin.Exec("SELECT pg_terminate_backend($1, 5000)", me)
+				return err
+			})
+		}()
+	}
+	for range pgWriters {
+		if err := <-errs; err != nil {
+			t.Error(err)
+		}
+	}
+	if took := time.Since(began); took >= pgPatience {
+		t.Errorf("it took %v: the jobs waited for each other", took)
+	}
+	if c, err := s.Counts(t.Context()); err != nil || c.Users != pgWriters {
 		t.Errorf("%d users, %v", c.Users, err)
 	}
 }
