@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -68,7 +69,7 @@ func (h *Host) look(ctx context.Context, ids ...match.ID) {
 			})
 			return nil
 		})
-		if err != nil {
+		if err != nil && !errors.Is(err, record.ErrStorage) { // after a fault of the storage the next look tries again
 			h.hub.told(id, stamps[id]) // a match that cannot be loaded says so when it is asked for
 		}
 	}

@@ -3,6 +3,7 @@ package host_test
 import (
 	"context"
 	"log/slog"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -42,6 +43,58 @@ func second(s *site, store func(*db.Store) host.Store) *host.Host {
 type deaf struct{ *db.Store }
 
 func (deaf) Listen(ctx context.Context, _ func(match.ID)) { <-ctx.Done() }
+
+// cutOff is a store that cannot reach its server when it reads a match, so many times.
+type cutOff struct {
+	*db.Store
+	times atomic.Int32
+}
+
+func (c *cutOff) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
+	if c.times.Add(-1) >= 0 {
+		return nil, nil, record.ErrUnreachable
+	}
+	return c.Store.Match(ctx, id)
+}
+
+// TestNewsAfterAFault: a page hears of a ply of another process also if the match cannot be read at the first look.
+func TestNewsAfterAFault(t *testing.T) {
+	s := open(t)
+	id := s.Open(2)
+	var store *cutOff
+	other := second(s, func(d *db.Store) host.Store {
+		store = &cutOff{Store: d}
+		return store
+	})
+	user := s.Users[0]
+	stream := other.Subscribe(id, user, "page", nil)
+	defer other.Unsubscribe(stream)
+	table, err := other.Table(t.Context(), id, user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if table.Decision < 0 {
+		user = s.Users[1]
+		if table, err = s.Host.Table(t.Context(), id, user); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for len(stream.C) > 0 {
+		<-stream.C
+	}
+	store.times.Store(1)
+	if _, err := s.Host.Play(t.Context(), id, host.Request{User: user}, table.Decision, table.Game.Format(table.Legal[len(table.Legal)-1])); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-stream.C:
+	case <-time.After(10 * time.Second):
+		t.Errorf("the page hears nothing; %d faults are left", store.times.Load())
+	}
+	if store.times.Load() >= 0 {
+		t.Error("there was no fault")
+	}
+}
 
 // TestTwoProcesses: two people play at one table, each through another process; both see every ply, and pages are told of it, whether
 // or not notifications arrive.
