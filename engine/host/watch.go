@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	"portside/engine/match"
@@ -33,18 +34,38 @@ func (h *Host) runWatch() {
 			}
 		})
 	}()
+	h.busy.Add(1)
+	go func() { // what is heard does not wait for a look at all matches
+		defer h.busy.Done()
+		for {
+			select {
+			case id := <-heard:
+				h.look(ctx, allOf(heard, id)...)
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
 	tick := time.NewTicker(watchEvery)
 	defer tick.Stop()
 	for {
 		select {
-		case id := <-heard:
-			h.look(ctx, id)
 		case <-tick.C:
 			h.look(ctx, h.hub.watched()...)
 		case <-h.stop:
 			return
 		}
 	}
+}
+
+// allOf takes what waits in a channel as well, each match once.
+func allOf(heard <-chan match.ID, first match.ID) []match.ID {
+	ids := []match.ID{first}
+	for len(heard) > 0 {
+		ids = append(ids, <-heard)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
 }
 
 // look asks for the stamps of matches that open pages show, and tells these pages if anything has changed.
