@@ -41,13 +41,15 @@ func For(ctx context.Context, s Store, kind record.JobKind, subject int64, lease
 		return false, err
 	}
 	within, cancel := context.WithCancel(ctx)
+	end := time.AfterFunc(time.Until(begun.Add(lease)), cancel) // also while a renewal gets no answer
 	stopped := make(chan struct{})
 	go func() {
 		defer close(stopped)
-		renew(within, s, j, begun.Add(lease), lease)
-		cancel()
+		defer cancel()
+		renew(within, s, j, lease, end)
 	}()
 	defer func() { // also after a panic, which costs this one job
+		end.Stop()
 		cancel()
 		<-stopped
 		err = errors.Join(err, s.FinishJob(ctx, j))
@@ -55,20 +57,20 @@ func For(ctx context.Context, s Store, kind record.JobKind, subject int64, lease
 	return true, do(within)
 }
 
-// renew renews a claim until ctx ends or the claim is lost: at the latest at end, unless it was renewed.
-func renew(ctx context.Context, s Store, j record.Job, end time.Time, lease time.Duration) {
+// renew renews a claim, and puts its end off, until ctx ends or somebody else has the claim.
+func renew(ctx context.Context, s Store, j record.Job, lease time.Duration, end *time.Timer) {
 	tick := time.NewTicker(lease / 3)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case begun := <-tick.C:
-			err := s.RenewJob(ctx, j, lease)
-			switch {
+		case <-tick.C:
+			begun := time.Now()
+			switch err := s.RenewJob(ctx, j, lease); {
 			case err == nil:
-				end = begun.Add(lease)
-			case errors.Is(err, record.ErrConflict) || !time.Now().Before(end):
+				end.Reset(time.Until(begun.Add(lease)))
+			case errors.Is(err, record.ErrConflict):
 				return
 			}
 		}
