@@ -281,3 +281,26 @@ func TestDeaf(t *testing.T) {
 		t.Errorf("the deaf one tells of match %d", id)
 	}
 }
+
+// TestLastWord: what a store has changed just before it is closed is told.
+func TestLastWord(t *testing.T) {
+	s := onServer(t)
+	heard := make(chan match.ID, 8)
+	go s.Listen(t.Context(), func(id match.ID) { heard <- id })
+	const listening = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN portside'"
+	if !patience.Wait(5*time.Millisecond, func() bool { return counted(s, 1, listening) == nil }) {
+		t.Fatal("it does not listen")
+	}
+	other := another(t, s)
+	other.pg.tell.say(2)
+	other.pg.tell.end()
+	other.pg.tell.say(3) // too late, and no fault
+	select {
+	case id := <-heard:
+		if id != 2 {
+			t.Errorf("match %d", id)
+		}
+	case <-time.After(5 * time.Second):
+		t.Error("nothing is heard")
+	}
+}

@@ -24,17 +24,18 @@ const (
 // teller sends the notifications of a process.
 type teller struct {
 	mu      sync.Mutex
-	changed map[match.ID]struct{} // not yet told; nil: it does not run
-	wake    chan struct{}
+	changed map[match.ID]struct{} // not yet told
+	wake    chan struct{}         // nil: it does not run
 	done    chan struct{}
 }
 
 // begin starts to tell through pool under the name of a process.
 func (n *teller) begin(pool *sql.DB, process string) {
-	n.changed, n.wake, n.done = map[match.ID]struct{}{}, make(chan struct{}, 1), make(chan struct{})
+	wake := make(chan struct{}, 1)
+	n.changed, n.wake, n.done = map[match.ID]struct{}{}, wake, make(chan struct{})
 	go func() {
 		defer close(n.done)
-		for range n.wake {
+		for range wake {
 			time.Sleep(gather)
 			for _, text := range n.take(process) {
 				// If this fails, others find out within a second.
@@ -48,7 +49,7 @@ func (n *teller) begin(pool *sql.DB, process string) {
 func (n *teller) say(id match.ID) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.changed == nil {
+	if n.wake == nil {
 		return
 	}
 	n.changed[id] = struct{}{}
@@ -81,16 +82,14 @@ func (n *teller) take(process string) (texts []string) {
 	return texts
 }
 
-// end tells what is left.
+// end tells what is left. What is said later is lost.
 func (n *teller) end() {
 	n.mu.Lock()
-	running := n.changed != nil
-	if running {
-		n.changed = nil
-		close(n.wake)
-	}
+	wake := n.wake
+	n.wake = nil
 	n.mu.Unlock()
-	if running {
+	if wake != nil {
+		close(wake)
 		<-n.done
 	}
 }
