@@ -370,7 +370,8 @@ func pgStep(ctx context.Context, pool *sql.DB) (name string, err error) {
 		return "", err
 	}
 	defer tx.Rollback()
-	if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock($1)", appID+1); err != nil {
+	// A migration takes as long as it takes, so the limit for locks does not hold for the wait for another process that migrates.
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf("SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(%d); SET LOCAL lock_timeout TO DEFAULT", appID+1)); err != nil {
 		return "", err
 	}
 	version, err := pgSchema(ctx, tx)

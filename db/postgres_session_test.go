@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"portside/db/dbtest/pgtest"
 	"portside/engine/record"
@@ -269,6 +270,33 @@ func TestCopyAlone(t *testing.T) {
 	alone.Close()
 	if err := s.SetName(ctx, user, "Bea"); err != nil {
 		t.Errorf("after the copy: %v", err)
+	}
+}
+
+// TestMigrationIsWaitedFor: a process that starts while another one migrates waits for it, longer than for any other lock.
+func TestMigrationIsWaitedFor(t *testing.T) {
+	s, ctx := onServer(t), t.Context()
+	migrating, err := s.pg.write.BeginTx(ctx, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer migrating.Rollback()
+	if _, err := migrating.ExecContext(ctx, "SELECT pg_advisory_xact_lock($1)", appID+1); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	time.AfterFunc(500*time.Millisecond, func() { _ = migrating.Rollback() })
+	other, err := Open(ctx, s.path+map[bool]string{true: "&", false: "?"}[strings.Contains(s.path, "?")]+"lock_timeout=100", quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if waited := time.Since(began); waited < 500*time.Millisecond {
+		t.Errorf("it waited only %v", waited)
+	}
+	var limit string
+	if err := other.pg.write.QueryRowContext(ctx, "SHOW lock_timeout").Scan(&limit); err != nil || limit != "100ms" {
+		t.Errorf("afterwards it waits for %s, %v", limit, err)
 	}
 }
 
