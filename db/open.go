@@ -207,10 +207,7 @@ func (s *Store) Close() error {
 	<-s.stopped
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
-	if s.reader != nil {
-		s.reader.Close() // before the checkpoint, which a reader would keep from finishing
-		s.reader = nil
-	}
+	s.reader.Close() // before the checkpoint, which a reader would keep from finishing; whoever still reads gets an error
 	err := errors.Join(s.rescue(ctx), s.fold(ctx))
 	s.closePools()
 	return kind(err)

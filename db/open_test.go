@@ -255,3 +255,17 @@ func TestPragmasAreAsserted(t *testing.T) {
 		t.Errorf("error %v, want %v", err, errPragma)
 	}
 }
+
+// TestReadAfterClose: a request that was cut off, or a job that did not end in time, gets an error from a store that is closed.
+func TestReadAfterClose(t *testing.T) {
+	s, err := Open(t.Context(), empty(t), quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := s.Counts(t.Context()); err == nil {
+		t.Errorf("%+v", c)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"log/slog"
 	"runtime"
+	"sync"
 	"time"
 
 	"portside/db"
@@ -131,9 +132,13 @@ func (f *backgroundFlags) start(ctx context.Context, worker bool, log *slog.Logg
 // care begins to remove what has expired and to look after matches, until ctx ends.
 func (b *background) care(ctx context.Context) {
 	ctx, stop := context.WithCancel(ctx)
-	b.ends = append(b.ends, stop)
-	go tend(ctx, b.store, b.log)
-	go upkeep.New(b.host, b.votes, b.store, b.log).Run(ctx)
+	var all sync.WaitGroup
+	all.Go(func() { tend(ctx, b.store, b.log) })
+	all.Go(func() { upkeep.New(b.host, b.votes, b.store, b.log).Run(ctx) })
+	b.ends = append(b.ends, func() {
+		stop()
+		all.Wait()
+	})
 }
 
 // stop ends everything, the last first, and closes the database.

@@ -221,7 +221,7 @@ func (s *Service) each(ctx context.Context, complaint string, find func(most int
 	}
 	for _, id := range ids {
 		err := s.host.WithMatch(ctx, id, do)
-		if errors.Is(err, host.ErrStopping) {
+		if errors.Is(err, host.ErrStopping) || ctx.Err() != nil {
 			return
 		}
 		s.note(id, host.IsUnloadable(err))
