@@ -50,7 +50,8 @@ const (
 // postgres is the database of a [Store] on a PostgreSQL server.
 type postgres struct {
 	write, read *sql.DB
-	watch       *sql.DB // one connection, which looks what the others do not see while they wait
+	watch       *sql.DB       // one connection, which looks what the others do not see while they wait
+	reads       chan struct{} // holds a token for each connection of read that is in use
 	primary     primary
 	options     options
 	patience    time.Duration  // pgPatience
@@ -62,6 +63,10 @@ type postgres struct {
 	mu       sync.Mutex
 	closed   bool
 	checking *outcome // of the check under way
+}
+
+func newPostgres() *postgres {
+	return &postgres{patience: pgPatience, reads: make(chan struct{}, pgReaders)}
 }
 
 // pgUse says what connections are for.
@@ -187,7 +192,8 @@ const (
 
 // openPostgres is Open for an address.
 func openPostgres(ctx context.Context, address string, log *slog.Logger, o options) (*Store, error) {
-	s := &Store{path: address, log: log, process: processName(), quit: make(chan struct{}), stopped: make(chan struct{}), pg: &postgres{options: o, patience: pgPatience}}
+	s := &Store{path: address, log: log, process: processName(), quit: make(chan struct{}), stopped: make(chan struct{}), pg: newPostgres()}
+	s.pg.options = o
 	s.pulse.site()
 	s.sessions.init()
 	s.sessions.shared = true
@@ -216,7 +222,8 @@ func openPostgres(ctx context.Context, address string, log *slog.Logger, o optio
 
 // viewPostgres is View for an address.
 func (s *Store) viewPostgres(ctx context.Context, unfinished bool) (_ *Store, err error) {
-	s.pg = &postgres{closed: true}
+	s.pg = newPostgres()
+	s.pg.closed = true
 	s.sessions.init()
 	s.sessions.shared = true
 	if s.pg.read, err = pgReading(s.path); err == nil {

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -267,6 +268,47 @@ func TestAllConnectionsLost(t *testing.T) {
 	}
 	if c, err := s.Counts(t.Context()); err != nil || c.Users != pgWriters {
 		t.Errorf("%d users, %v", c.Users, err)
+	}
+}
+
+// TestReadersInUse: while all connections that read are in use, nobody waits for one for long, and whoever has gone does not wait.
+func TestReadersInUse(t *testing.T) {
+	s := onServer(t)
+	addUser(t, s, "Anna")
+	free := make(chan struct{})
+	var reading, ended sync.WaitGroup
+	for range pgReaders {
+		reading.Add(1)
+		ended.Go(func() {
+			if err := s.each(t.Context(), func(*sql.Rows) error {
+				reading.Done()
+				<-free
+				return nil
+			}, "SELECT id FROM users"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	reading.Wait()
+	rescue := time.AfterFunc(pgPatience/2, sync.OnceFunc(func() {
+		t.Error("it waits although its caller has gone")
+		close(free)
+	}))
+	gone, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := s.UserByID(gone, 1); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("for somebody who has gone: %v", err)
+	}
+	s.pg.patience = 50 * time.Millisecond
+	if _, err := s.UserByID(t.Context(), 1); !errors.Is(err, record.ErrUnreachable) {
+		t.Errorf("after the wait: %v", err)
+	}
+	if rescue.Stop() {
+		close(free)
+	}
+	ended.Wait()
+	if _, err := s.UserByID(t.Context(), 1); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"portside/db/dialect"
 	"portside/engine/record"
@@ -42,6 +43,11 @@ func (s *Store) atOneMoment(ctx context.Context, read func(context.Context) erro
 	if s.pg == nil {
 		return read(ctx)
 	}
+	done, err := s.turn(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
 	snapshot, err := s.pg.read.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 	if err != nil {
 		return s.kind(err)
@@ -50,8 +56,37 @@ func (s *Store) atOneMoment(ctx context.Context, read func(context.Context) erro
 	return errors.Join(err, s.kind(snapshot.Rollback()))
 }
 
+// turn waits until one of the connections to PostgreSQL that read is free, but not for long, and not after ctx has ended: the query itself does not end
+// with it. done gives the connection back. Errors: record.ErrUnreachable, that of ctx.
+func (s *Store) turn(ctx context.Context) (done func(), err error) {
+	if s.pg == nil || ctx.Value(moment{}) != nil {
+		return func() {}, nil
+	}
+	done = func() { <-s.pg.reads }
+	select {
+	case s.pg.reads <- struct{}{}:
+		return done, nil
+	default:
+	}
+	late := time.NewTimer(s.pg.patience)
+	defer late.Stop()
+	select {
+	case s.pg.reads <- struct{}{}:
+		return done, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-late.C:
+		return nil, fmt.Errorf("%w (%w)", record.ErrUnreachable, errBusy)
+	}
+}
+
 // row runs a query that gives at most one row. Errors: record.ErrNotFound.
 func (s *Store) row(ctx context.Context, dst []any, query string, args ...any) error {
+	done, err := s.turn(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
 	st, err := s.read(ctx, query)
 	if err != nil {
 		return err
@@ -65,6 +100,11 @@ func (s *Store) row(ctx context.Context, dst []any, query string, args ...any) e
 
 // each runs a query and calls scan for every row.
 func (s *Store) each(ctx context.Context, scan func(*sql.Rows) error, query string, args ...any) error {
+	done, err := s.turn(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
 	st, err := s.read(ctx, query)
 	if err != nil {
 		return err
