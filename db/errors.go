@@ -24,9 +24,9 @@ var (
 	errForeign = errors.New("it is the database of another program")
 	errEmpty   = errors.New("the database is empty; starting the server makes its tables")
 	ErrInUse   = errors.New("a running server holds the database")
-	errAtCopy  = errors.New("portside copy is at work on the database; try again when it is done")
-	errUnfit   = errors.New("the database server or its database will not do")
-	errPooler  = errors.New("a connection to the database server does not keep its session: a pooler in transaction or statement mode is in between; connect to the server itself, or have the pooler keep sessions (PgBouncer: pool_mode = session)")
+	errAtCopy  = errors.New("portside copy is using the database; try again when it has finished")
+	errUnfit   = errors.New("the database server or the database is not suitable")
+	errPooler  = errors.New("connections to the database server do not keep their sessions: they go through a pooler in transaction or statement mode; connect to the server itself, or let the pooler keep sessions (PgBouncer: pool_mode = session)")
 	errPragma  = errors.New("SQLite did not accept a setting")
 	errAgain   = errors.New("it met another transaction and was rolled back") // PostgreSQL: run it again
 )

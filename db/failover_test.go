@@ -274,9 +274,9 @@ func TestDeaf(t *testing.T) {
 		t.Fatal("it does not listen")
 	}
 	deaf.Listen(t.Context(), func(match.ID) { t.Error("the deaf one hears") }) // and returns
-	deaf.pg.tell.say(1)
+	deaf.pg.notifier.add(1)
 	other := another(t, s)
-	other.pg.tell.say(2)
+	other.pg.notifier.add(2)
 	if id := <-heard; id != 2 {
 		t.Errorf("the deaf one tells of match %d", id)
 	}
@@ -292,9 +292,9 @@ func TestLastWord(t *testing.T) {
 		t.Fatal("it does not listen")
 	}
 	other := another(t, s)
-	other.pg.tell.say(2)
-	other.pg.tell.end()
-	other.pg.tell.say(3) // too late, and no fault
+	other.pg.notifier.add(2)
+	other.pg.notifier.end()
+	other.pg.notifier.add(3) // too late, and no fault
 	select {
 	case id := <-heard:
 		if id != 2 {

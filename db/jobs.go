@@ -72,14 +72,14 @@ func (s *Store) finish(t *tx, j record.Job) error {
 func (s *Store) mine(t *tx, j record.Job) error {
 	err := t.held([]any{new(int)}, "SELECT 1 FROM jobs WHERE kind = ? AND subject = ? AND owner = ? AND attempt = ?", string(j.Kind), j.Subject, s.process, j.Attempt)
 	if errors.Is(err, record.ErrNotFound) {
-		err = fmt.Errorf("%w: job %s %d is somebody else's", record.ErrConflict, j.Kind, j.Subject)
+		err = fmt.Errorf("%w: job %s %d belongs to another process", record.ErrConflict, j.Kind, j.Subject)
 	}
 	return err
 }
 
-// Unclaimed lists the matches in which a bot was asked at least age ago, by the clock of the database, and nobody has the job: first one
-// match of each user who owns some, the longest asked before the others, then a second one of each, at most most. A negative age
-// is any, and bots of the levels in without are left out. Matches that rest are not listed.
+// Unclaimed lists the matches in which a bot was asked at least age ago, by the clock of the database, and nobody has the job, at most most.
+// First comes one match of each user who owns some, those asked longest ago first, then a second one of each, and so on. A negative age means any
+// age. Bots of the levels in without and matches that rest are left out.
 func (s *Store) Unclaimed(ctx context.Context, age time.Duration, without []string, most int) ([]record.Question, error) {
 	since := age.Milliseconds()
 	if age < 0 {

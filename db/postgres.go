@@ -40,7 +40,7 @@ var pgSettings = map[string]string{
 const (
 	pgConnect  = 5 * time.Second  // to make a connection
 	pgRead     = "30s"            // for a statement that reads
-	pgPatience = 10 * time.Second // to learn what became of a commit
+	pgPatience = 10 * time.Second // to learn what became of a commit, and for a connection to become free
 	pgHeld     = 3 * time.Second  // for the lock of a server that was killed to end
 	pgTries    = 6                // of a job that met another one, or whose connection was lost before its commit
 	pgOldest   = 13_00_00         // server_version_num: pg_current_xact_id
@@ -50,19 +50,19 @@ const (
 // postgres is the database of a [Store] on a PostgreSQL server.
 type postgres struct {
 	write, read *sql.DB
-	watch       *sql.DB       // one connection, which looks what the others do not see while they wait
+	watch       *sql.DB       // one connection, which notices what the others cannot while they wait for an answer
 	reads       chan struct{} // holds a token for each connection of read that is in use
 	primary     primary
 	options     options
 	patience    time.Duration  // pgPatience
 	busy        sync.WaitGroup // jobs under way
-	tell        teller
+	notifier    notifier
 	aside       aside
-	alone       bool // as lookAtStandby saw it
+	alone       bool // no commit waits for a standby, as lookAtStandby found
 
 	mu       sync.Mutex
 	closed   bool
-	checking *outcome // of the check under way
+	checking *outcome // that of the check under way
 }
 
 func newPostgres() *postgres {
@@ -75,7 +75,7 @@ type pgUse struct {
 	reading  bool // they cannot write
 	changes  bool // they hold the lock that keeps copies away
 	settings map[string]string
-	primary  *primary // of a store; nil: nobody else's
+	primary  *primary // of a store; nil: one of its own
 }
 
 // pgSession is how connections to an address are made, with settings that the address does not have.
@@ -135,9 +135,9 @@ func pgPool(address string, use pgUse) (*sql.DB, error) {
 	return pool, nil
 }
 
-// accept is greet, and refuses a schema that is newer than the program. Errors: those of greet, errNewer.
+// accept sets a new connection up, and refuses a schema that is newer than the program. Errors: those of setUp, errNewer.
 func accept(ctx context.Context, conn *pgx.Conn, use pgUse, safe bool) error {
-	ours, err := greet(ctx, conn, use, safe)
+	ours, err := setUp(ctx, conn, use, safe)
 	if err != nil || !ours {
 		return err
 	}
@@ -148,9 +148,9 @@ func accept(ctx context.Context, conn *pgx.Conn, use pgUse, safe bool) error {
 	return notNewer(version)
 }
 
-// greet makes a new connection what it is for, in one round trip, and tells whether the schema there is ours. safe: a commit that it confirms is
+// setUp prepares a new connection for its use, in one round trip, and tells whether the schema there is ours. safe: a commit that it confirms is
 // on the disk. Errors: errOldPrimary, errAtCopy.
-func greet(ctx context.Context, conn *pgx.Conn, use pgUse, safe bool) (ours bool, err error) {
+func setUp(ctx context.Context, conn *pgx.Conn, use pgUse, safe bool) (ours bool, err error) {
 	statements := []string{pgTimeline, pgMarked}
 	if use.changes {
 		statements = append(statements, fmt.Sprintf("SELECT pg_try_advisory_lock_shared(%d)", appID))
@@ -162,18 +162,18 @@ func greet(ctx context.Context, conn *pgx.Conn, use pgUse, safe bool) (ours bool
 	if err != nil {
 		return false, err
 	}
-	said := func(i int) string { return string(results[i].Rows[0][0]) }
-	timeline, err := strconv.ParseInt(said(0), 10, 64)
+	value := func(i int) string { return string(results[i].Rows[0][0]) }
+	timeline, err := strconv.ParseInt(value(0), 10, 64)
 	if err != nil {
 		return false, err
 	}
 	if err := use.primary.lead(conn, timeline); err != nil {
 		return false, err
 	}
-	if use.changes && said(2) != "t" {
+	if use.changes && value(2) != "t" {
 		return false, fmt.Errorf("%w (%w)", record.ErrUnreachable, errAtCopy)
 	}
-	return said(1) == "t", nil
+	return value(1) == "t", nil
 }
 
 // pgReadSettings are those of connections that cannot write.
@@ -214,7 +214,7 @@ func openPostgres(ctx context.Context, address string, log *slog.Logger, o optio
 		return nil, fmt.Errorf("open %s: %w", Redacted(address), err)
 	}
 	if !o.deaf {
-		s.pg.tell.begin(s.pg.write, s.process)
+		s.pg.notifier.begin(s.pg.write, s.process)
 	}
 	go s.watchVersion()
 	return s, nil
@@ -296,13 +296,13 @@ func pgFit(ctx context.Context, pool *sql.DB) error {
 	return nil
 }
 
-// pgAlone takes the lock that keeps servers away on a connection of its own, with which it ends. Errors: ErrInUse.
+// pgAlone takes the lock that keeps servers away. The connection that it returns holds it, and the lock ends with that. Errors: ErrInUse.
 func pgAlone(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
 	conn, err := pool.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for patience := time.After(pgHeld); ; { // PostgreSQL may not have noticed yet that a server was killed, which is stopped for this
+	for patience := time.After(pgHeld); ; { // the server is stopped for this, but if it was killed PostgreSQL may not have noticed yet
 		var free bool
 		err := conn.QueryRowContext(ctx, "SELECT pg_try_advisory_lock($1)", appID).Scan(&free)
 		if err == nil && free {
@@ -451,7 +451,7 @@ func (p *postgres) transaction(ctx context.Context, j *job) (again bool, err err
 		err = kind(err)
 		return errors.Is(err, record.ErrUnreachable), err
 	}
-	t := &tx{ctx: ctx, conn: conn, pg: true, tell: p.tell.say}
+	t := &tx{ctx: ctx, conn: conn, pg: true, notify: p.notifier.add}
 	defer func() {
 		if err == nil {
 			for _, f := range t.after {
@@ -545,8 +545,8 @@ func pgExec(ctx context.Context, conn *sql.Conn, text string) (results []*pgconn
 	return results, err
 }
 
-// outcome asks what became of a transaction whose connection was lost while it was committed, or which perhaps no standby has. stored means
-// that it is where the server copies it to. An error means that it is not known.
+// outcome asks what became of a transaction whose connection was lost during COMMIT, or which perhaps no standby has. stored means that it is committed, and
+// on a standby too if commits wait for one. An error means that nobody knows.
 func (p *postgres) outcome(ctx context.Context, id string, timeline int64) (stored bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, p.patience)
 	defer cancel()
@@ -563,7 +563,7 @@ func (p *postgres) outcome(ctx context.Context, id string, timeline int64) (stor
 	}
 }
 
-// asked is outcome for one time; known says that the next time would say the same.
+// asked is one try of outcome; known says that another one would find the same.
 func (p *postgres) asked(ctx context.Context, id string, timeline int64) (stored, known bool, err error) {
 	conn, err := p.write.Conn(ctx)
 	if err != nil {
@@ -579,7 +579,7 @@ func (p *postgres) asked(ctx context.Context, id string, timeline int64) (stored
 		results, err := pc.ExecParams(ctx, "SELECT pg_xact_status($1::text::xid8)", [][]byte{[]byte(id)}, nil, nil, nil).Read(), error(nil)
 		if err = results.Err; err == nil && len(results.Rows) == 1 && results.Rows[0][0] == nil {
 			known = true
-			return errors.New("the server does not know that transaction any more")
+			return errors.New("the server no longer knows that transaction")
 		}
 		if err == nil {
 			status = string(results.Rows[0][0])
@@ -626,7 +626,7 @@ func (p *postgres) check(ctx context.Context) error {
 	}
 }
 
-// outcome is what comes of a check.
+// outcome is the result of a check.
 type outcome struct {
 	end chan struct{}
 	err error // once end is closed
@@ -657,7 +657,7 @@ func (p *postgres) end() {
 	p.closed = true
 	p.mu.Unlock()
 	p.busy.Wait()
-	p.tell.end()
+	p.notifier.end()
 }
 
 func (p *postgres) close() error {

@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// hidden is what is shown of an address in which it is not certain what the password is.
+// hidden is shown instead of an address if it is not clear which part is the password.
 const hidden = "postgres://…"
 
 // Redacted is the address of a database without its password, and a path as it is. With PGPASSWORD or ~/.pgpass it can be used as
@@ -66,9 +66,9 @@ func pgConfig(address string) (*pgx.ConnConfig, error) {
 	return c, nil
 }
 
-var errAddress = errors.New("that is no address of a database such as postgres://anna@host:5432/portside; a password in it has to have @, :, / and ? as %40, %3A, %2F and %3F, and is better in PGPASSWORD or ~/.pgpass")
+var errAddress = errors.New("not a valid database address, such as postgres://anna@host:5432/portside; write @, :, / and ? in a password as %40, %3A, %2F and %3F, or better, put it in PGPASSWORD or ~/.pgpass")
 
-// worded is an error of the driver in words for operators, on one line.
+// worded is an error of the driver, in one line for operators.
 type worded struct {
 	text string
 	err  error
@@ -104,7 +104,7 @@ func plainly(err error) error {
 var hints = map[string]string{
 	"28P01": "give the password in PGPASSWORD or ~/.pgpass",
 	"28000": "see the server's pg_hba.conf, and whether it has that role",
-	"42501": "let the database belong to the role that Portside uses: ALTER DATABASE … OWNER TO …",
+	"42501": "make the role that Portside uses the owner of the database: ALTER DATABASE … OWNER TO …",
 	"53300": fmt.Sprintf("Portside uses up to %d connections: allow more (max_connections, or CONNECTION LIMIT of the role or database)", pgWriters+pgReaders+2),
 }
 
@@ -124,10 +124,10 @@ func notConnected(e *pgconn.ConnectError) string {
 	for _, err := range leaves(e) {
 		text := err.Error()
 		if d := (*net.DNSError)(nil); errors.As(err, &d) {
-			text = fmt.Sprintf("the host %s is not known: %s", d.Name, d.Err)
+			text = fmt.Sprintf("cannot find the host %s: %s", d.Name, d.Err)
 		}
 		if n := net.Error(nil); errors.Is(err, context.DeadlineExceeded) || errors.As(err, &n) && n.Timeout() {
-			text = fmt.Sprintf("%s gives no answer within %v", net.JoinHostPort(e.Config.Host, fmt.Sprint(e.Config.Port)), e.Config.ConnectTimeout)
+			text = fmt.Sprintf("%s did not answer within %v", net.JoinHostPort(e.Config.Host, fmt.Sprint(e.Config.Port)), e.Config.ConnectTimeout)
 		}
 		if errors.Is(err, pgconn.ErrReadOnlyConnection) || errors.Is(err, pgconn.ErrStandbyConnection) {
 			text = "a server that answers is a standby, or set to read-only"

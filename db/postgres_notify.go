@@ -13,31 +13,31 @@ import (
 	"portside/engine/match"
 )
 
-// Processes tell each other which matches they have changed by PostgreSQL's NOTIFY. It only makes others look sooner: they also ask
+// Processes tell each other by PostgreSQL's NOTIFY which matches they have changed. That only makes the others look sooner: they also ask
 // once a second, because a notification is lost while nobody listens.
 const (
 	channelName = "portside"
-	gather      = 4 * time.Millisecond // of what is changed within it one notification tells, because their commits come one after the other
+	gather      = 4 * time.Millisecond // changes within it share a notification, because PostgreSQL commits notifications one after the other
 	longest     = 7000                 // bytes of a notification; PostgreSQL takes 7,999
 )
 
-// teller sends the notifications of a process.
-type teller struct {
+// notifier sends the notifications of a process.
+type notifier struct {
 	mu      sync.Mutex
-	changed map[match.ID]struct{} // not yet told
+	changed map[match.ID]struct{} // not yet announced
 	wake    chan struct{}         // nil: it does not run
 	done    chan struct{}
 }
 
-// begin starts to tell through pool under the name of a process.
-func (n *teller) begin(pool *sql.DB, process string) {
+// begin starts to send through pool under the name of a process.
+func (n *notifier) begin(pool *sql.DB, process string) {
 	wake := make(chan struct{}, 1)
 	n.changed, n.wake, n.done = map[match.ID]struct{}{}, wake, make(chan struct{})
 	go func() {
 		defer close(n.done)
 		for range wake {
 			time.Sleep(gather)
-			for _, text := range n.take(process) {
+			for _, text := range n.payloads(process) {
 				// If this fails, others find out within a second.
 				_, _ = pool.ExecContext(context.Background(), "SELECT pg_notify($1, $2)", channelName, text)
 			}
@@ -45,8 +45,8 @@ func (n *teller) begin(pool *sql.DB, process string) {
 	}()
 }
 
-// say tells others soon that a match has changed.
-func (n *teller) say(id match.ID) {
+// add announces soon that a match has changed.
+func (n *notifier) add(id match.ID) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.wake == nil {
@@ -59,8 +59,8 @@ func (n *teller) say(id match.ID) {
 	}
 }
 
-// take returns what is to be told: the name of the process and numbers of matches.
-func (n *teller) take(process string) (texts []string) {
+// payloads takes what waits, as texts of notifications: the name of the process and numbers of matches.
+func (n *notifier) payloads(process string) (texts []string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	var text strings.Builder
@@ -82,8 +82,8 @@ func (n *teller) take(process string) (texts []string) {
 	return texts
 }
 
-// end tells what is left. What is said later is lost.
-func (n *teller) end() {
+// end sends what waits. What is added later is not sent.
+func (n *notifier) end() {
 	n.mu.Lock()
 	wake := n.wake
 	n.wake = nil
@@ -95,7 +95,7 @@ func (n *teller) end() {
 }
 
 // Listen calls on, one call after the other, for matches that other processes say they have changed, until ctx ends. It has a
-// connection of its own, and makes a new one when that is lost; what is told meanwhile it misses. On a file there are no others.
+// connection of its own, and makes a new one when that is lost; it misses what is sent meanwhile. A file has no other processes.
 func (s *Store) Listen(ctx context.Context, on func(match.ID)) {
 	if s.pg == nil || s.pg.options.deaf {
 		return
@@ -104,7 +104,7 @@ func (s *Store) Listen(ctx context.Context, on func(match.ID)) {
 	for ctx.Err() == nil {
 		err := s.listen(ctx, func() {
 			if lost {
-				s.log.Info("other processes are heard again")
+				s.log.Info("listening to other processes again")
 			}
 			lost = false
 		}, on)
@@ -112,7 +112,7 @@ func (s *Store) Listen(ctx context.Context, on func(match.ID)) {
 			return
 		}
 		if !lost {
-			s.log.Info("other processes are not heard: what they change is seen a second later", "err", kind(err))
+			s.log.Info("cannot listen to other processes: what they change shows up a second later", "err", kind(err))
 			lost = true
 		}
 		select {
@@ -134,7 +134,7 @@ func (s *Store) listen(ctx context.Context, ready func(), on func(match.ID)) err
 		return err
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
-	if _, err := greet(ctx, conn, pgUse{primary: &s.pg.primary}, false); err != nil {
+	if _, err := setUp(ctx, conn, pgUse{primary: &s.pg.primary}, false); err != nil {
 		return err
 	}
 	if _, err := conn.Exec(ctx, "LISTEN "+channelName); err != nil {

@@ -21,12 +21,12 @@ import (
 // An address may name several servers, of which one is the primary. When another one takes over it gets the next timeline, so a lower
 // one than a process has seen is an old primary: nothing is read or written there any more, and what waits for it waits no longer.
 
-// pgSilence is how long a peer may leave what was sent unconfirmed. It is the machine's, not the server's: a commit that waits for a
+// pgSilence is how long a peer may leave what was sent unconfirmed. Its machine confirms, not the server: also a commit that waits for a
 // standby is confirmed at once.
 const pgSilence = 15 * time.Second
 
-// pgMute is after how long without an answer a server may stand still. One that waits for a standby looks the same, so it is not left for that:
-// only, new connections try the others first, which refuse them at once if they are standbys.
+// pgMute is how long a server may leave somebody without an answer before it seems to stand still. One that waits for a standby looks the same, so its
+// connections stay; but new ones try the other servers first, which refuse them at once if they are standbys.
 const pgMute = time.Second
 
 // primary keeps the connections of a store to one primary at a time.
@@ -34,7 +34,7 @@ type primary struct {
 	mu       sync.Mutex
 	timeline int64 // the highest seen
 	links    map[*link]struct{}
-	mute     map[string]time.Time // addresses of servers that have left somebody waiting until they gave up, and when
+	mute     map[string]time.Time // when somebody last gave up waiting for a server, by its address
 	found    map[string][]string  // addresses of a host name, as they were last looked up
 }
 
@@ -48,7 +48,7 @@ type link struct {
 	answered atomic.Bool  // once
 }
 
-// dial opens a link. It notices in time that the other machine is gone.
+// dial makes the function that opens links. They notice in time that the other machine is gone.
 func (p *primary) dial(timeout time.Duration) pgconn.DialFunc {
 	d := net.Dialer{Timeout: timeout, Control: unconfirmed, KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: pgSilence / 3, Interval: pgSilence / 3, Count: 2}}
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
@@ -100,8 +100,8 @@ func (p *primary) lookUp(under pgconn.LookupFunc) pgconn.LookupFunc {
 	}
 }
 
-// order has a connection try servers that were silent last, first of them the one for which that is longest ago. Of a server that stands still
-// nobody else learns that it does: each connection would wait for it, and perhaps never come to the next one.
+// order puts servers that were silent at the end, the one for which that is longest ago first. Otherwise each new connection would find out by itself
+// that a server stands still, and perhaps never come to the next one.
 func (p *primary) order(c *pgx.ConnConfig) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -126,7 +126,7 @@ func (l *link) Write(b []byte) (int, error) {
 	return l.Conn.Write(b)
 }
 
-// Read implements io.Reader. An answer ends the wait for it, and whoever gives up after a long one has met a silent server.
+// Read implements io.Reader. An answer ends the wait for it. A read that fails after a long wait has met a silent server.
 func (l *link) Read(b []byte) (int, error) {
 	n, err := l.Conn.Read(b)
 	switch {
@@ -159,8 +159,7 @@ func (l *link) Close() error {
 const pgTimeline = "SELECT CASE WHEN pg_is_in_recovery() THEN 0 ELSE ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint END"
 
 // lead notes the timeline of a new connection. The first connection to a newer primary ends those to older ones, and those that are
-// being made but get no answer.
-// Errors: errOldPrimary.
+// being made but get no answer. Errors: errOldPrimary.
 func (p *primary) lead(conn *pgx.Conn, timeline int64) error {
 	if timeline == 0 {
 		return nil
@@ -247,7 +246,7 @@ func pgSynced(ctx context.Context, q querier) error {
 
 var errNoStandby = errors.New("the server does not copy each commit to a standby before it confirms it, as -require-sync demands")
 
-// copied makes a change that means nothing, in a transaction of its own. Commits reach a standby in their order: once this one has, all before it have.
+// copied commits a change that means nothing. Commits reach a standby in their order: once this one has, all before it have.
 func copied(ctx context.Context, conn *pgconn.PgConn) error {
 	delete(conn.CustomData(), warningKey)
 	results, err := conn.Exec(ctx, "UPDATE portside SET version = version WHERE id = 1").ReadAll()
@@ -255,7 +254,7 @@ func copied(ctx context.Context, conn *pgconn.PgConn) error {
 		return err
 	}
 	if len(results) != 1 || results[0].CommandTag.RowsAffected() != 1 {
-		return errors.New("the mark of the database is not there")
+		return errors.New("the row that marks the database is missing")
 	}
 	return warned(conn)
 }
@@ -270,4 +269,4 @@ func warned(conn *pgconn.PgConn) error {
 	return fmt.Errorf("%w: %s", errNotCopied, n.Message)
 }
 
-var errNotCopied = errors.New("the server has stored it, but perhaps no standby has")
+var errNotCopied = errors.New("the server has stored it, but a standby may not have it")

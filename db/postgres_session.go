@@ -16,8 +16,8 @@ import (
 	"portside/engine/record"
 )
 
-// pgLook is how often a running process looks whether another one has brought the schema to a newer version, and how long it waits for the
-// answer: then it connects anew, perhaps to another primary.
+// pgLook is how often a running process checks whether another one has migrated the schema to a newer version, and how long it waits for the
+// answer. After that it connects again, perhaps to another primary.
 const pgLook = 2 * time.Second
 
 // aside is whether a process has stepped aside, because the schema is newer than it knows.
@@ -72,13 +72,13 @@ func (s *Store) lookAtVersion() {
 	}
 }
 
-// lookAtStandby says in the log when commits no longer wait for a standby, as after another server was made the primary: the operator decides
-// whether to play on without one.
+// lookAtStandby logs when commits no longer wait for a standby, as after a promotion: the operator decides whether the site goes on
+// without one.
 func (p *postgres) lookAtStandby(ctx context.Context, log *slog.Logger) {
 	switch err := pgSynced(ctx, p.watch); {
 	case errors.Is(err, errNoStandby) && !p.alone:
 		p.alone = true
-		log.Warn("commits do not wait for a standby any more", "err", err)
+		log.Warn("commits no longer wait for a standby", "err", err)
 	case err == nil && p.alone:
 		p.alone = false
 		log.Info("commits wait for a standby again")

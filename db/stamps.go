@@ -11,7 +11,7 @@ import (
 	"portside/engine/record"
 )
 
-// Stamps reads by what the present states of matches are known. A match that is not there has none.
+// Stamps reads the stamps by which the present states of matches are known. A match that does not exist has none.
 func (s *Store) Stamps(ctx context.Context, list ...match.ID) (map[match.ID]record.Stamp, error) {
 	stamps := make(map[match.ID]record.Stamp, len(list))
 	read := func(rows *sql.Rows) error {

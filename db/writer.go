@@ -26,12 +26,12 @@ type job struct {
 
 // tx is the transaction under way. Statements are prepared once and kept.
 type tx struct {
-	ctx   context.Context
-	conn  *sql.Conn
-	stmts map[string]*sql.Stmt // of the file
-	pg    bool                 // it is a transaction of PostgreSQL, beside others
-	after []func()             // of PostgreSQL: to be called once it is committed
-	tell  func(match.ID)       // of PostgreSQL: says to other processes that a match has changed, once it is committed
+	ctx    context.Context
+	conn   *sql.Conn
+	stmts  map[string]*sql.Stmt // of the file
+	pg     bool                 // it is a transaction of PostgreSQL, beside others
+	after  []func()             // of PostgreSQL: to be called once it is committed
+	notify func(match.ID)       // of PostgreSQL: says to other processes that a match has changed, once it is committed
 }
 
 func (t *tx) stmt(query string) (stmt, error) {
@@ -99,8 +99,8 @@ const rowLock = "FOR NO KEY UPDATE"
 
 // touches says that a transaction changes a match, which other processes may have in memory.
 func (t *tx) touches(id match.ID) {
-	if t.tell != nil {
-		t.after = append(t.after, func() { t.tell(id) })
+	if t.notify != nil {
+		t.after = append(t.after, func() { t.notify(id) })
 	}
 }
 

@@ -15,22 +15,22 @@ import (
 
 const aboutSiege = `playtest siege starts a site of several processes on a PostgreSQL server of its own, has users play there, and kills the
 processes one after the other with kill -9, then the database server, and then ends a primary whose standby takes over. After that it reads from the database whether every
-answer that was acknowledged is stored once, and nothing is stuck: no bot, clock, message or page. Its status is 1 if anything was
-lost, played twice or stuck, or if a page took longer than three seconds until it had its stream and the newest table again, or ten after a standby was promoted.
+answer that was acknowledged is stored once, and whether anything is stuck: a bot, a clock, a message or a page. Its status is 1 if anything
+was lost, played twice or stuck, or if a page took longer than three seconds to get its stream and the newest table again, or ten after a promotion.
 
   playtest siege                                                           100 rounds, then 20 of the database, then 10 standbys: some ten minutes
   playtest siege -rounds 3 -every 1s -database 1 -promotions 0 -tables 6   half a minute
   playtest siege -rounds 0 -database 0 -promotions 10                      only standbys
   playtest siege -rounds 0 -database 0 -promotions 0 -doubles 10000        every ply is sent twice at once, to two processes
 
-An interrupt (Ctrl-C) ends the rounds; what came of them until then is checked as well.
+An interrupt (Ctrl-C) ends the rounds; what was played until then is checked all the same.
 
 Users send a quarter of their plies twice at once to two processes, the same action or two. A third of the tables have a bot, half
 have a clock, and at a fifth one user has no page open but is told by a webhook.
 
 For a promotion there is a synchronous standby. The primary is killed, or cut off (nothing of it does anything more), or frozen: it keeps
 its connections and answers nobody, and is killed once plies go on. After a moment the standby is promoted, and plies must go on within ten
-seconds on every process, none of which is started again. Then the old primary's folder is that of the next standby.
+seconds on every process, without a restart of any. Then the old primary becomes the next standby.
 
 `
 
@@ -45,7 +45,7 @@ func besiege(j *job, args []string) error {
 	j.DurationVar(&c.Every, "every", 3*time.Second, "how long a round lasts")
 	j.IntVar(&c.Database, "database", 20, "rounds after those, in each of which the database server is killed")
 	j.IntVar(&c.Promotions, "promotions", 10, "rounds after those, in each of which the database server ends and its standby is promoted")
-	j.IntVar(&c.Doubles, "doubles", 0, "send every ply twice at once, and play on until it were so many")
+	j.IntVar(&c.Doubles, "doubles", 0, "send every ply twice at once, and play on until that many were sent")
 	j.DurationVar(&c.Within, "within", 3*time.Second, "how soon a page must be as before")
 	pace := j.String("pace", "human", "wait before each ply: flat (none), human (125ms-375ms), or a range")
 	j.StringVar(&c.Program, "portside", "", "`path` of the server's program (empty: it is built)")
@@ -81,7 +81,7 @@ func besiege(j *job, args []string) error {
 		return err
 	}
 	if !r.Good() {
-		return errors.New("the site has not stood the siege")
+		return errors.New("the site did not withstand the siege")
 	}
 	return nil
 }

@@ -88,7 +88,7 @@ func doctor(ctx context.Context, c *console, args []string) error {
 		fmt.Fprintln(c.out, "fault:", f)
 	}
 	if len(r.Faults) > 0 && r.Server != "" {
-		return errors.New("some of what the database promises does not hold; mend it, or restore a backup")
+		return errors.New("some constraints of the database do not hold; repair it, or restore a backup")
 	}
 	if len(r.Faults) > 0 {
 		return fmt.Errorf("%w; restore a backup", record.ErrCorrupt)
@@ -109,7 +109,7 @@ func doctor(ctx context.Context, c *console, args []string) error {
 	if r.Server == "" {
 		lastBackup(c.out, *path)
 	} else {
-		fmt.Fprintln(c.out, "when it was last backed up is not known: that is done with pg_dump")
+		fmt.Fprintln(c.out, "last backup unknown: pg_dump makes them")
 	}
 	if err := untold(ctx, c.out, *path); err != nil {
 		return err

@@ -189,9 +189,9 @@ func TestPostgresRefuses(t *testing.T) {
 	t.Run("not the owner", func(t *testing.T) {
 		address := pgtest.Bare(t)
 		onServer(t, address, "DROP ROLE IF EXISTS bert", "CREATE ROLE bert LOGIN", "REVOKE CREATE ON SCHEMA public FROM PUBLIC") // as PostgreSQL 15 and newer begin
-		refuses(t, withQuery(t, withQuery(t, address, "user", "bert"), "password", secret), "permission denied for schema public; let the database belong to the role", "serve")
+		refuses(t, withQuery(t, withQuery(t, address, "user", "bert"), "password", secret), "permission denied for schema public; make the role that Portside uses the owner of the database", "serve")
 		start(t, address).stop(t)
-		refuses(t, withQuery(t, address, "user", "bert"), "permission denied for table portside; let the database belong to the role", every...)
+		refuses(t, withQuery(t, address, "user", "bert"), "permission denied for table portside; make the role that Portside uses the owner of the database", every...)
 	})
 	t.Run("encodings", func(t *testing.T) {
 		s := pgtest.Server(t)
@@ -210,7 +210,7 @@ func TestPostgresRefuses(t *testing.T) {
 	})
 	t.Run("unknown host", func(t *testing.T) {
 		pgtest.Server(t)
-		refuses(t, "postgres://anna:"+secret+"@no-such-host.invalid/site", "the host no-such-host.invalid is not known", every...)
+		refuses(t, "postgres://anna:"+secret+"@no-such-host.invalid/site", "cannot find the host no-such-host.invalid", every...)
 	})
 	t.Run("no answer", func(t *testing.T) {
 		pgtest.Server(t)
@@ -219,10 +219,10 @@ func TestPostgresRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer silent.Close()
-		refuses(t, "postgres://anna:"+secret+"@"+silent.Addr().String()+"/site?connect_timeout=1&sslmode=disable", "("+silent.Addr().String()+" gives no answer within 1s)", every...)
+		refuses(t, "postgres://anna:"+secret+"@"+silent.Addr().String()+"/site?connect_timeout=1&sslmode=disable", "("+silent.Addr().String()+" did not answer within 1s)", every...)
 	})
 	t.Run("addresses", func(t *testing.T) {
-		const text = "that is no address of a database"
+		const text = "not a valid database address"
 		for address, want := range map[string]string{
 			"postgres://anna:" + secret + "/x@host/site":                           text, // the slash is not escaped
 			"postgres://anna:1/" + secret + "@host/site":                           text,
@@ -360,7 +360,7 @@ func TestPostgresDoctor(t *testing.T) {
 	if code != 0 || errs != "" || strings.Contains(out, secret) {
 		t.Errorf("doctor: status %d\n%s%s", code, out, errs)
 	}
-	for _, want := range []string{"in use by a server: true\nPostgreSQL 1", ", a primary, timeline 1\n", fmt.Sprintf("schema %d, ", db.Newest()), " 3 users, 1 matches (1 under way, 0 over), 5 plies\n", "that is done with pg_dump\n", "replayed 1 matches, 5 plies"} {
+	for _, want := range []string{"in use by a server: true\nPostgreSQL 1", ", a primary, timeline 1\n", fmt.Sprintf("schema %d, ", db.Newest()), " 3 users, 1 matches (1 under way, 0 over), 5 plies\n", "last backup unknown: pg_dump makes them\n", "replayed 1 matches, 5 plies"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the doctor does not say %q:\n%s", want, out)
 		}
@@ -379,7 +379,7 @@ func TestPostgresDoctor(t *testing.T) {
 		{"SET session_replication_role = replica; UPDATE seats SET user_id = 99 WHERE user_id = 2", "fault: 1 rows of seats refer to no users", "UPDATE seats SET user_id = 2 WHERE user_id = 99"},
 	} {
 		onServer(t, address, tt.change)
-		if code, out, errs := portside(t, "doctor", "-db", address); code != 1 || strings.Count(out, "fault: ") != 1 || !strings.Contains(out, tt.want) || !strings.Contains(errs, "does not hold") {
+		if code, out, errs := portside(t, "doctor", "-db", address); code != 1 || strings.Count(out, "fault: ") != 1 || !strings.Contains(out, tt.want) || !strings.Contains(errs, "do not hold") {
 			t.Errorf("%s: status %d\n%s%s", tt.change, code, out, errs)
 		}
 		onServer(t, address, tt.undo)

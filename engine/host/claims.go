@@ -15,8 +15,8 @@ import (
 )
 
 // Where several processes share a store, each thinks only for matches that it has claimed, so that a decision is answered once. The
-// process that stored the ply which asks a bot thinks at once if it can. Besides, one whose workers are idle looks for matches
-// that nobody has claimed, so that work survives the process that it was for, and is shared.
+// process that stored the ply which asks a bot thinks at once if it can. A process whose workers are idle also looks for matches
+// that nobody has claimed, so that processes share the work, and it survives those that die.
 const (
 	lookEach = time.Second             // how often a process with idle workers looks
 	leftFor  = 1500 * time.Millisecond // a process with pages looks for what was asked so long ago: the one that was told should have begun
@@ -88,7 +88,7 @@ func (c *botPool) release(id match.ID) {
 		return
 	}
 	if err := c.h.cfg.Store.FinishJob(context.Background(), j); err != nil { // it runs out
-		c.h.cfg.Log.Warn("cannot give back that a bot thinks here", "match", int64(id), "err", err)
+		c.h.cfg.Log.Warn("cannot release the claim for a bot", "match", int64(id), "err", err)
 	}
 }
 
@@ -144,19 +144,19 @@ func (c *botPool) renew() {
 					c.claims.drop(id)
 				}
 			case err != nil:
-				c.h.cfg.Log.Log(context.Background(), LogLevel(err, slog.LevelWarn), "cannot keep that a bot thinks here", "match", int64(id), "err", err)
+				c.h.cfg.Log.Log(context.Background(), LogLevel(err, slog.LevelWarn), "cannot renew the claim for a bot", "match", int64(id), "err", err)
 			}
 		}
 	}
 }
 
-// shunned is a match that is not to be looked for.
+// shunned says how long a match is left out of the search.
 type shunned struct {
 	until time.Time
 	last  time.Duration
 }
 
-// shun leaves out a match for some time that was found for nothing. c.mu is not held.
+// shun leaves a match out of the search for some time, because it was found in vain. c.mu is not held.
 func (c *botPool) shun(id match.ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -182,7 +182,7 @@ func (c *botPool) look() {
 		}
 		done, err := c.lookOnce(age)
 		if err != nil && !failing { // once, however long the database is away
-			c.h.cfg.Log.Log(context.Background(), LogLevel(err, slog.LevelWarn), "cannot look for bots that are asked", "err", err)
+			c.h.cfg.Log.Log(context.Background(), LogLevel(err, slog.LevelWarn), "cannot look for bots that have to answer", "err", err)
 		}
 		if failing = err != nil; done && !c.h.cfg.Worker {
 			age = leftFor

@@ -259,10 +259,10 @@ func (h *Host) remember(ctx context.Context, e *Entry, rec *record.Match, m *mat
 		return fmt.Errorf("%w: %d seats are stored, and %d were agreed", ErrDamaged, len(rec.Seats), rec.Setup.Seats)
 	}
 	if v := rec.OpenVote(); v != nil && int(max(v.Seat, v.By)) >= len(rec.Seats) {
-		return fmt.Errorf("%w: vote %d is about or of a seat that is not there", ErrDamaged, v.N)
+		return fmt.Errorf("%w: vote %d names a seat that does not exist", ErrDamaged, v.N)
 	}
 	if p := rec.Proposal; p != nil && int(p.Seat) >= len(rec.Seats) {
-		return fmt.Errorf("%w: a proposal is of a seat that is not there", ErrDamaged)
+		return fmt.Errorf("%w: the proposal names a seat that does not exist", ErrDamaged)
 	}
 	e.Rec, e.Match, e.Game, e.Chat, e.Attempt = rec, m, g, talk, attempt
 	e.promise, e.watchKey = rec.Commitment(), record.WatchKey(rec.Watch)

@@ -75,7 +75,7 @@ func (h *Host) look(ctx context.Context, ids ...match.ID) {
 	}
 	stamps, err := h.cfg.Store.Stamps(ctx, ids...)
 	if err != nil {
-		h.cfg.Log.Log(ctx, LogLevel(err, slog.LevelWarn), "what other processes have changed is not known", "err", err)
+		h.cfg.Log.Log(ctx, LogLevel(err, slog.LevelWarn), "cannot find out what other processes have changed", "err", err)
 		return
 	}
 	for _, id := range ids {
