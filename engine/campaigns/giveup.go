@@ -29,7 +29,7 @@ func (cs *Service) GiveUp(ctx context.Context, id record.CampaignID, user record
 	if a == nil {
 		return campaign.ErrNotWaiting
 	}
-	return cs.host.WithMatch(ctx, a.Match, func(e *host.Entry) error {
+	stop := func(e *host.Entry) error {
 		if e.Rec.Status != record.Running || e.Attempt == nil {
 			return host.ErrNotRunning
 		}
@@ -65,7 +65,8 @@ func (cs *Service) GiveUp(ctx context.Context, id record.CampaignID, user record
 		e.Attempt = &at
 		cs.host.NotifyPages(ctx, e)
 		return nil
-	})
+	}
+	return cs.host.WithMatch(ctx, a.Match, func(e *host.Entry) error { return cs.host.Anew(ctx, e, func() error { return stop(e) }) })
 }
 
 // allStop tells whether no user at the table must still be asked.

@@ -160,3 +160,31 @@ func TestDeleteAndExport(t *testing.T) {
 		t.Errorf("the match: %s of campaign %d", tb.Status, tb.Campaign)
 	}
 }
+
+// TestOvertakenMember: what a member does counts, even if others have changed the campaign through other processes several times
+// while it was done.
+func TestOvertakenMember(t *testing.T) {
+	s := newRig(t)
+	ctx := t.Context()
+	id := s.Party(3)
+	left := 4
+	var overtake func()
+	overtake = func() {
+		was, err := s.Store.Campaign(ctx, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := was.Clone()
+		now.ChangedAt++
+		if err := s.Store.ChangeCampaign(ctx, record.CampaignChange{Was: was, Now: now}); err != nil {
+			t.Fatal(err)
+		}
+		if left--; left > 0 {
+			s.Then = overtake
+		}
+	}
+	s.Then = overtake
+	if err := s.Campaigns.Leave(ctx, id, s.Users[2]); err != nil || left > 0 {
+		t.Errorf("%v, overtaken %d times less than meant", err, left)
+	}
+}

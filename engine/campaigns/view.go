@@ -140,7 +140,7 @@ func known(s *campaign.Definition, keys []string) []string {
 
 // change changes a campaign: op works on v.Campaign, a copy, and returns the log entries. Guests may
 // change nothing unless op is for them too. op runs again after a conflict in the database: a match
-// changes its campaign under its own lock.
+// changes its campaign under its own lock, and members may do so through other processes.
 func (cs *Service) change(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *View, now int64) ([]record.CampaignEntry, error)) error {
 	unlock, err := cs.locks.Lock(ctx, id)
 	if err != nil {
@@ -148,11 +148,14 @@ func (cs *Service) change(ctx context.Context, id record.CampaignID, user record
 	}
 	defer unlock()
 	err = cs.tryChange(ctx, id, user, op)
-	if errors.Is(err, record.ErrConflict) {
+	for n := 0; n < overtakings && errors.Is(err, record.ErrConflict); n++ {
 		err = cs.tryChange(ctx, id, user, op)
 	}
 	return err
 }
+
+// overtakings is how often a change of a campaign may meet another one in a row.
+const overtakings = 8
 
 // tryChange is one try of change. Errors: those of op, record.ErrConflict if the campaign has changed since it was read.
 func (cs *Service) tryChange(ctx context.Context, id record.CampaignID, user record.UserID, op func(v *View, now int64) ([]record.CampaignEntry, error)) error {

@@ -281,7 +281,7 @@ func (h *Host) question(ctx context.Context, j job, stored bool) (*thought, erro
 // happened.
 func (h *Host) reply(ctx context.Context, t *thought, a engine.Action) error {
 	keeps := false
-	err := h.Change(ctx, t.match, func(w *Change) error {
+	answer := func(w *Change) error {
 		w.job, w.keeps = t.claim, &keeps
 		if w.Now.Seats[t.seat].Kind != record.Bot || w.Now.Status != record.Running || w.Now.Resting() {
 			return match.ErrStale // a user has taken the seat meanwhile
@@ -292,7 +292,8 @@ func (h *Host) reply(ctx context.Context, t *thought, a engine.Action) error {
 			return err
 		}
 		return w.autoplay()
-	})
+	}
+	err := h.WithMatch(ctx, t.match, func(e *Entry) error { return h.ChangeLocked(ctx, e, answer) }) // not again: the bot was asked something else then
 	if err == nil {
 		h.bots.answered(t.match, keeps)
 	}

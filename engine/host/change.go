@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -24,9 +25,27 @@ type Change struct {
 }
 
 // Change runs op under the lock of a match, stores what it did and notifies everybody: ChangeLocked with the lock of
-// WithMatch. Errors: those of both.
+// WithMatch, and Anew. Errors: those of all three.
 func (h *Host) Change(ctx context.Context, id match.ID, op func(*Change) error) error {
-	return h.WithMatch(ctx, id, func(e *Entry) error { return h.ChangeLocked(ctx, e, op) })
+	return h.WithMatch(ctx, id, func(e *Entry) error {
+		return h.Anew(ctx, e, func() error { return h.ChangeLocked(ctx, e, op) })
+	})
+}
+
+// overtakings is how often an operation may meet a change of another process in a row.
+const overtakings = 8
+
+// Anew runs op, which changes a match that is locked. If another process stores a change meanwhile, op is run again on what is stored
+// then, so it must look at the entry itself, and leave nothing but in its Change. Errors: those of op and load.
+func (h *Host) Anew(ctx context.Context, e *Entry, op func() error) error {
+	err := op()
+	for n := 0; n < overtakings && h.shared && errors.Is(err, ErrConflict) && e.Rec == nil; n++ {
+		if err := h.load(ctx, e); err != nil {
+			return err
+		}
+		err = op()
+	}
+	return err
 }
 
 // ChangeLocked is Change for callers that have locked the match. In this order: op; complete; the names of newcomers; the

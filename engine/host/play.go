@@ -41,21 +41,10 @@ func (h *Host) Play(ctx context.Context, id match.ID, by Request, decision int, 
 	})
 }
 
-// overtakings is how often an operation may meet a change of another process in a row.
-const overtakings = 8
-
-// changeSeated runs an operation of a seated user in a running match and returns the user's table. If another process stores a
-// change meanwhile, it is run again on what is stored then, so op must not leave anything but in its Change.
+// changeSeated runs an operation of a seated user in a running match as Anew does, and returns the user's table.
 func (h *Host) changeSeated(ctx context.Context, id match.ID, user record.UserID, op func(*Change, engine.Seat) error) (*projection.Table, error) {
-	return h.WithMatchFor(ctx, id, user, func(e *Entry, seat engine.Seat) error {
-		err := h.changeOf(ctx, e, seat, op)
-		for n := 0; n < overtakings && h.shared && errors.Is(err, ErrConflict) && e.Rec == nil; n++ {
-			if err := h.load(ctx, e); err != nil {
-				return err
-			}
-			err = h.changeOf(ctx, e, e.Rec.SeatOf(user), op)
-		}
-		return err
+	return h.WithMatchFor(ctx, id, user, func(e *Entry, _ engine.Seat) error {
+		return h.Anew(ctx, e, func() error { return h.changeOf(ctx, e, e.Rec.SeatOf(user), op) })
 	})
 }
 

@@ -30,7 +30,7 @@ func (s *Service) joinRematch(ctx context.Context, id match.ID, user record.User
 		return engine.Nobody, err
 	}
 	seat := engine.Nobody
-	err = s.host.WithMatch(ctx, id, func(e *host.Entry) error {
+	join := func(e *host.Entry) error {
 		if seat = e.Rec.SeatOf(user); seat != engine.Nobody {
 			return nil
 		}
@@ -68,7 +68,8 @@ func (s *Service) joinRematch(ctx context.Context, id match.ID, user record.User
 			seat = w.Now.SeatOf(user)
 			return nil
 		})
-	})
+	}
+	err = s.host.WithMatch(ctx, id, func(e *host.Entry) error { return s.host.Anew(ctx, e, func() error { return join(e) }) })
 	switch {
 	case errors.Is(err, host.ErrConflict):
 		return engine.Nobody, errors.Join(ErrFull, err)

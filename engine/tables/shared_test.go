@@ -3,11 +3,13 @@ package tables_test
 import (
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"portside/engine/host"
 	"portside/engine/match"
 	"portside/engine/record"
+	"portside/engine/tables"
 	"portside/handlers/handlerstest/hosttest"
 )
 
@@ -75,6 +77,47 @@ func TestRematchOfTwo(t *testing.T) {
 			if err != nil || rec.SeatOf(a.Users[0]) < 0 || rec.SeatOf(a.Users[1]) < 0 {
 				t.Errorf("%v: %s", err, fmt.Sprint(rec.Seats))
 			}
+		}
+	}
+}
+
+// TestSeatsOfTwo: who joins or leaves through one process does not keep others from it who do so at the same moment through another.
+func TestSeatsOfTwo(t *testing.T) {
+	a, b := hosttest.Two(t)
+	ctx := t.Context()
+	for range 5 {
+		id, err := a.Tables.Create(ctx, tables.NewMatch{Game: "port-royal", Owner: a.Users[0], Seats: []string{tables.SeatMe, tables.SeatOpen, tables.SeatOpen, tables.SeatOpen, tables.SeatOpen}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		seats := func(what string, do func(s *hosttest.Site, user record.UserID) error) (seated int) {
+			t.Helper()
+			var turn atomic.Int64
+			together(t, a, b, func(s *hosttest.Site) (match.ID, error) {
+				if user := int(turn.Add(1)); user < 4 {
+					return id, do(s, a.Users[user])
+				}
+				return id, nil
+			})
+			rec, _, err := a.Store.Match(ctx, id)
+			if err != nil {
+				t.Fatal(what, err)
+			}
+			for _, user := range a.Users[1:4] {
+				if rec.SeatOf(user) >= 0 {
+					seated++
+				}
+			}
+			return seated
+		}
+		if n := seats("join", func(s *hosttest.Site, user record.UserID) error {
+			_, err := s.Tables.Join(ctx, id, user)
+			return err
+		}); n != 3 {
+			t.Errorf("%d of 3 have a seat", n)
+		}
+		if n := seats("leave", func(s *hosttest.Site, user record.UserID) error { return s.Tables.Leave(ctx, id, user) }); n != 0 {
+			t.Errorf("%d who left still sit there", n)
 		}
 	}
 }

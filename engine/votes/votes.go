@@ -176,15 +176,17 @@ func said(v *record.Vote, seat engine.Seat, yes bool) bool {
 // up, and returns their table.
 func (s *Service) change(ctx context.Context, id match.ID, user record.UserID, op func(*host.Change, engine.Seat) error) (*projection.Table, error) {
 	return s.host.WithMatchFor(ctx, id, user, func(e *host.Entry, seat engine.Seat) error {
-		err := s.Expire(ctx, e)
-		if err == nil {
-			err = s.host.ChangeLocked(ctx, e, func(w *host.Change) error {
+		err := s.host.Anew(ctx, e, func() error {
+			if err := s.Expire(ctx, e); err != nil {
+				return err
+			}
+			return s.host.ChangeLocked(ctx, e, func(w *host.Change) error {
 				if w.Match == nil {
 					return host.ErrNotRunning
 				}
 				return op(w, w.Now.SeatOf(user))
 			})
-		}
+		})
 		switch {
 		case errors.Is(err, errSame):
 			return nil
