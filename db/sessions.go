@@ -27,8 +27,9 @@ type session struct {
 	read    time.Time // where others change sessions, too: see sharedSession
 }
 
-// sharedSession is how long a session that was read is believed where other processes change it, too. A page asks several times
-// within it, so it saves two of five statements at a busy table; and a device that is signed out by another process stays so much longer.
+// sharedSession is how long a session that was read is believed where other processes change it, too, see [Sessions.Stored]. A page asks
+// several times within it, so it saves two of five statements at a busy table; and a device that is signed out by another process stays
+// so much longer.
 const sharedSession = time.Second
 
 // loadedFrom is the key under which a session that was read holds the token it was read under. It is not stored. So a commit
@@ -134,16 +135,27 @@ func (c *sessionCache) end(token string) {
 	c.m[token] = session{ended: true}
 }
 
+type asStored struct{}
+
+// Stored returns the context with which FindCtx gives a session as it is stored, although it was read a moment ago: another process may
+// have changed it and sent the browser here to see that.
+func (Sessions) Stored(ctx context.Context) context.Context {
+	return context.WithValue(ctx, asStored{}, true)
+}
+
 // FindCtx implements scs.CtxStore. The user of a session is the one of its row, who is there; what cannot be decoded is no
 // session.
 func (ss Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
 	se, ok := ss.s.sessions.get(token)
-	if !ok {
+	if !ok || ss.s.Shared() && ctx.Value(asStored{}) != nil {
 		seen := ss.s.sessions.seen()
 		var stored []byte
 		var user int64
 		err := ss.s.row(ctx, []any{&stored, &user, &se.expires}, "SELECT data, coalesce(user_id, 0), expires_at FROM sessions WHERE token = ?", token)
 		if errors.Is(err, record.ErrNotFound) {
+			if ok { // another process has ended it
+				ss.s.sessions.forget(token)
+			}
 			return nil, false, nil
 		}
 		if err != nil {

@@ -1,6 +1,7 @@
 package handlers_test
 
 import (
+	"net/url"
 	"testing"
 	"time"
 
@@ -47,5 +48,35 @@ func TestWatchLinkIsForgotten(t *testing.T) {
 		if stays := s.H.Sessions.Deadline(ctx).Sub(now) > 360*24*time.Hour; stays != tt.stays {
 			t.Errorf("who is there after %v has a session of a year: %v", tt.after, stays)
 		}
+	}
+}
+
+// TestSessionOfTwo: what a form has changed in a session shows at once on the page to which it leads, whichever process gives that; and
+// who is signed out at one process sees no page of another.
+func TestSessionOfTwo(t *testing.T) {
+	a, b := handlerstest.Two(t)
+	anna, guest := a.Browser(), a.Browser()
+	table := anna.Open("Anna", "open")
+	link := "/watch/" + handlerstest.Code(anna.Get(table).Value("watch"))
+
+	guest.Rename("Ben").To()
+	guest.Move(b)
+	guest.Get("/") // b knows the session now
+	guest.Move(a)
+	guest.Get(link).To()
+	guest.Move(b)
+	guest.Get(table).Want(200)
+
+	guest.Move(a)
+	guest.Post("/language", url.Values{"lang": {"nl"}, "back": {"/account"}}).To()
+	guest.Move(b)
+	guest.Get("/account").Want(200).Says("Taal")
+
+	guest.Move(a)
+	old := guest.Cookie()
+	guest.Post("/account/sign-out", nil).To()
+	guest.Move(b)
+	if page := guest.Get("/account", "Cookie", "portside="+old); page.Value("name") != "" {
+		t.Errorf("a device that was signed out still is %s", page.Value("name"))
 	}
 }

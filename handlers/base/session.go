@@ -70,8 +70,9 @@ func newSessions(c *Config, store SessionStore) *scs.SessionManager {
 	return m
 }
 
-// WithSession gives each request its session, and stores what it has changed there. If the session cannot be read, the answer
-// is an error page as for a visitor, and the cookie stays.
+// WithSession gives each request its session, and stores what it has changed there. A whole page gets it as it is stored, because a form
+// that another process has answered may have led there; a fragment may get what this process read a moment ago. If the session cannot be
+// read, the answer is an error page as for a visitor, and the cookie stays.
 func (s *Site) WithSession(next http.Handler) http.Handler {
 	site, e := s.Sessions.LoadAndSave(next), echo.New()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -79,7 +80,11 @@ func (s *Site) WithSession(next http.Handler) http.Handler {
 		if cookie, err := r.Cookie(s.Sessions.Cookie.Name); err == nil {
 			token = cookie.Value
 		}
-		ctx, err := s.Sessions.Load(r.Context(), token) // and LoadAndSave finds it loaded
+		ctx := r.Context()
+		if r.Header.Get("HX-Request") == "" {
+			ctx = s.sessions.Stored(ctx)
+		}
+		ctx, err := s.Sessions.Load(ctx, token) // and LoadAndSave finds it loaded
 		if err == nil {
 			site.ServeHTTP(w, r.WithContext(ctx))
 			return

@@ -40,6 +40,7 @@ type SessionStore interface {
 	scs.CtxStore
 	scs.Codec
 	Moving(context.Context) context.Context
+	Stored(context.Context) context.Context
 }
 
 // Site is what all topics share. Each topic embeds it; it is safe for concurrent use.
