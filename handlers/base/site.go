@@ -43,6 +43,9 @@ type SessionStore interface {
 	Stored(context.Context) context.Context
 }
 
+// Shared tells whether other processes may serve the same site.
+func (s *Site) Shared() bool { return s.store.Shared() }
+
 // Site is what all topics share. Each topic embeds it; it is safe for concurrent use.
 type Site struct {
 	Config   Config

@@ -28,6 +28,10 @@ const unanswered = 2
 // five times as much as a heartbeat. Together they take less than a user's absence, after which a visit counts as new.
 const restful = 5
 
+// soonSeen is how long after the last table a page whose user is asked, or whose match is over, is asked for a sign where several processes
+// share the database: the one that tells its user of that by a message may be another, and waits host.SeenWithin for what was seen.
+const soonSeen = 2 * time.Second
+
 // minGap is the least time between two messages to a page whose user is not asked anything: nobody follows more than 40
 // tables a second. Of what happens during the gap, only the state at its end is sent. Whoever is asked hears at once.
 const minGap = 25 * time.Millisecond
@@ -332,6 +336,8 @@ func (f *feed) notify(version uint64) error {
 	if f.user != 0 && f.h.host.Idle(f.stream) > f.h.Config.Heartbeat && !f.h.host.PendingPing(f.stream).Sent { // it may be left before the next heartbeat, and this was seen
 		message.Write(beat)
 		f.notePing()
+	} else if f.user != 0 && f.h.Shared() && (t.Asked() || t.Status == record.Over) {
+		f.alive.Reset(soonSeen)
 	}
 	return f.conn.Say(message.Bytes())
 }

@@ -6,7 +6,9 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
+	"portside/handlers/base"
 	"portside/handlers/handlerstest"
 	"portside/handlers/match"
 )
@@ -146,6 +148,32 @@ func TestNobodyForgesAnEvent(t *testing.T) {
 		handlerstest.ReadEvents(strings.NewReader(string(text)), func(e handlerstest.Event) { events = append(events, e) })
 		if len(events) != 2 || events[0].Data != "- 1\n"+strings.ReplaceAll(markup, "\r", "&#13;") || events[1].Name != "look" {
 			t.Errorf("%q arrives as %q", markup, events)
+		}
+	}
+}
+
+// TestSeenSoonOfTwo: a page whose user is asked by a ply that came through another process is soon asked for a sign that it is open: what
+// its user has seen must be stored before a process that does not know the page tells them of it by a message.
+func TestSeenSoonOfTwo(t *testing.T) {
+	a, b := handlerstest.Two(t, func(c *base.Config) { c.Heartbeat = time.Hour })
+	anna, ben, table := a.Pair()
+	anna.Move(b)
+	play := func(who *handlerstest.Browser) {
+		for {
+			d, actions := who.Get(table).Want(http.StatusOK).Question()
+			if d < 0 || len(actions) == 0 {
+				return
+			}
+			who.Play(table, d, actions[len(actions)-1]).To()
+		}
+	}
+	play(ben)
+	old := read(t, ben.Get(table).Want(http.StatusOK).Body)
+	stream := ben.Listen(table + "/events?page=bens&shows=" + old.token + "&v=" + old.version)
+	play(anna)
+	for e := stream.Next(); e.Name != ""; e = stream.Next() {
+		if e.Name != "table" && e.Name != "here" {
+			t.Errorf("ben's page is sent %q", e.Name)
 		}
 	}
 }
