@@ -121,3 +121,26 @@ func TestDeviceCodeRunsOut(t *testing.T) {
 		t.Errorf("too old: %v", err)
 	}
 }
+
+// TestCodeByTheClockOfTheSite: a code for another device lasts by the clock that all processes share, however wrong that of a machine is.
+func TestCodeByTheClockOfTheSite(t *testing.T) {
+	s := fresh(t)
+	ctx := t.Context()
+	user, err := s.AddUser(ctx, "Anna", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ahead := time.Hour
+	s.pulse.now = func() int64 { return time.Now().Add(ahead).UnixMilli() }
+	for late, want := range map[time.Duration]error{codeLife - time.Minute: nil, codeLife + time.Minute: record.ErrCode} {
+		ahead = time.Hour
+		code, _, err := s.AddDeviceCode(ctx, user, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ahead += late
+		if _, _, err := s.UseDeviceCode(ctx, code); !errors.Is(err, want) {
+			t.Errorf("%s later: %v, want %v", late, err, want)
+		}
+	}
+}

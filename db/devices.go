@@ -26,7 +26,7 @@ const (
 // AddDeviceCode makes a code that signs in one more device as user, once, within ten minutes, for the session with the token here, "" for none.
 // It replaces an earlier code of the user. Errors: record.ErrEnded if that session has ended.
 func (s *Store) AddDeviceCode(ctx context.Context, user record.UserID, here string) (code string, expires time.Time, err error) {
-	expires = time.Now().Add(codeLife)
+	expires = s.Now().Add(codeLife)
 	for range 5 { // the selector may be in use by another user's open code
 		code = newDeviceCode()
 		sum := sha256.Sum256([]byte(code))
@@ -74,7 +74,7 @@ func (s *Store) UseDeviceCode(ctx context.Context, typed string) (user record.Us
 			return err
 		}
 		err := t.row([]any{&hash, &user, &attempts, &forgotten}, "SELECT hash, user_id, attempts, forgotten FROM device_codes WHERE selector = ? AND expires_at > ?",
-			code[:selectorLen], millis())
+			code[:selectorLen], s.pulse.now())
 		switch {
 		case err != nil:
 			return err
