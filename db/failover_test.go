@@ -11,6 +11,7 @@ import (
 
 	"portside/db/dbtest/pgserver"
 	"portside/db/dbtest/pgtest"
+	"portside/db/primary"
 	"portside/engine/enginetest/patience"
 	"portside/engine/match"
 	"portside/engine/record"
@@ -104,7 +105,7 @@ func TestFailover(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer old.Close()
-	if _, err := old.ExecContext(ctx, "SELECT 1"); !errors.Is(err, errOldPrimary) || !errors.Is(kind(err), record.ErrUnreachable) {
+	if _, err := old.ExecContext(ctx, "SELECT 1"); !errors.Is(err, primary.ErrOld) || !errors.Is(kind(err), record.ErrUnreachable) {
 		t.Errorf("the old primary: %v", err)
 	}
 	if err := s.SetName(ctx, user, "Cleo"); err != nil {
@@ -173,41 +174,6 @@ func TestFrozen(t *testing.T) {
 		}
 		order(t, second, "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
 		first, second = second, first
-	}
-}
-
-// TestSilent: a server that was silent is tried last, the one that was silent longest ago before it, and one that answers again in its place.
-func TestSilent(t *testing.T) {
-	c, err := pgConfig("postgres://one,two,three/x?sslmode=prefer")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var p primary
-	look := p.lookUp(func(_ context.Context, host string) ([]string, error) { return []string{host + ".ip"}, nil })
-	for _, host := range []string{"one", "two", "three"} {
-		if _, err := look(t.Context(), host); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, tt := range []struct {
-		host string
-		yes  bool
-		want string
-	}{{"", false, "one one two two three three"}, {"one", true, "two two three three one one"}, {"two", true, "three three one one two two"},
-		{"one", true, "three three two two one one"}, {"two", false, "two two three three one one"}} {
-		p.silent(tt.host+".ip:5432", tt.yes)
-		ordered := *c
-		p.order(&ordered)
-		hosts := []string{ordered.Host}
-		for _, f := range ordered.Fallbacks {
-			hosts = append(hosts, f.Host)
-		}
-		if got := strings.Join(hosts, " "); got != tt.want || ordered.TLSConfig == nil || ordered.Fallbacks[0].TLSConfig != nil {
-			t.Errorf("after %s: %s, want %s", tt.host, got, tt.want)
-		}
-	}
-	if c.Host != "one" || c.Fallbacks[4].Host != "three" {
-		t.Error("the order of the address has changed")
 	}
 }
 

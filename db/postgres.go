@@ -18,6 +18,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"portside/db/migrations"
+	"portside/db/primary"
 	"portside/engine/record"
 )
 
@@ -52,7 +53,7 @@ type postgres struct {
 	write, read *sql.DB
 	watch       *sql.DB       // one connection, which notices what the others cannot while they wait for an answer
 	reads       chan struct{} // holds a token for each connection of read that is in use
-	primary     primary
+	primary     primary.Primary
 	options     options
 	patience    time.Duration  // pgPatience
 	busy        sync.WaitGroup // jobs under way
@@ -75,7 +76,7 @@ type pgUse struct {
 	reading  bool // they cannot write
 	changes  bool // they hold the lock that keeps copies away
 	settings map[string]string
-	primary  *primary // of a store; nil: one of its own
+	primary  *primary.Primary // of a store; nil: one of its own
 }
 
 // pgSession is how connections to an address are made, with settings that the address does not have.
@@ -88,12 +89,12 @@ func pgSession(address string, use pgUse) (*pgx.ConnConfig, error) {
 		c.ConnectTimeout = pgConnect
 	}
 	if use.primary == nil {
-		use.primary = &primary{}
+		use.primary = &primary.Primary{}
 	}
-	c.DialFunc = use.primary.dial(c.ConnectTimeout)
-	c.LookupFunc = use.primary.lookUp(c.LookupFunc)
+	c.DialFunc = use.primary.Dial(c.ConnectTimeout)
+	c.LookupFunc = use.primary.LookUp(c.LookupFunc)
 	c.OnNotice = warn
-	toPrimary(c, use.reading)
+	primary.Require(c, use.reading)
 	all := []map[string]string{pgSettings, use.settings}
 	if use.reading {
 		all = append(all, pgReadSettings)
@@ -113,7 +114,7 @@ func pgSession(address string, use pgUse) (*pgx.ConnConfig, error) {
 // and a confirmed commit is on the disk, unless the address says otherwise.
 func pgPool(address string, use pgUse) (*sql.DB, error) {
 	if use.primary == nil {
-		use.primary = &primary{}
+		use.primary = &primary.Primary{}
 	}
 	c, err := pgSession(address, use)
 	if err != nil {
@@ -121,7 +122,7 @@ func pgPool(address string, use pgUse) (*sql.DB, error) {
 	}
 	_, chosen := c.RuntimeParams["synchronous_commit"]
 	pool := stdlib.OpenDB(*c, stdlib.OptionBeforeConnect(func(_ context.Context, c *pgx.ConnConfig) error {
-		use.primary.order(c)
+		use.primary.Order(c)
 		return nil
 	}), stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
 		err := accept(ctx, conn, use, !chosen)
@@ -149,9 +150,9 @@ func accept(ctx context.Context, conn *pgx.Conn, use pgUse, safe bool) error {
 }
 
 // setUp prepares a new connection for its use, in one round trip, and tells whether the schema there is ours. safe: a commit that it confirms is
-// on the disk. Errors: errOldPrimary, errAtCopy.
+// on the disk. Errors: primary.ErrOld, errAtCopy.
 func setUp(ctx context.Context, conn *pgx.Conn, use pgUse, safe bool) (ours bool, err error) {
-	statements := []string{pgTimeline, pgMarked}
+	statements := []string{primary.AskTimeline, pgMarked}
 	if use.changes {
 		statements = append(statements, fmt.Sprintf("SELECT pg_try_advisory_lock_shared(%d)", appID))
 		if safe {
@@ -167,7 +168,7 @@ func setUp(ctx context.Context, conn *pgx.Conn, use pgUse, safe bool) (ours bool
 	if err != nil {
 		return false, err
 	}
-	if err := use.primary.lead(conn, timeline); err != nil {
+	if err := use.primary.Lead(conn, timeline); err != nil {
 		return false, err
 	}
 	if use.changes && value(2) != "t" {
@@ -497,7 +498,7 @@ var errBusy = errors.New("no connection has become free")
 // pgBegin begins a transaction and returns its number and its timeline, in one round trip.
 func pgBegin(ctx context.Context, conn *sql.Conn) (id string, timeline int64, err error) {
 	err = onConn(conn, func(pc *pgconn.PgConn) error {
-		timeline, _ = pc.CustomData()[timelineKey].(int64)
+		timeline = primary.Timeline(pc)
 		delete(pc.CustomData(), warningKey)
 		return nil
 	})
@@ -571,7 +572,7 @@ func (p *postgres) asked(ctx context.Context, id string, timeline int64) (stored
 	}
 	defer conn.Close()
 	err = onConn(conn, func(pc *pgconn.PgConn) error {
-		if now, _ := pc.CustomData()[timelineKey].(int64); now != timeline {
+		if now := primary.Timeline(pc); now != timeline {
 			known = true // and may number another transaction like that
 			return fmt.Errorf("another primary has taken over: its timeline is %d, and that of the transaction was %d", now, timeline)
 		}

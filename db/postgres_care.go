@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"portside/db/primary"
 )
 
 // pgAmend is amend for an address.
@@ -83,7 +85,7 @@ func pgServer(ctx context.Context, pool *sql.DB) (string, error) {
 	var timeline int64
 	err := pool.QueryRowContext(ctx, "SELECT current_setting('server_version'), pg_is_in_recovery(), has_function_privilege('pg_control_checkpoint()', 'EXECUTE')").Scan(&version, &standby, &may)
 	if err == nil {
-		err = pool.QueryRowContext(ctx, pgTimeline).Scan(&timeline)
+		err = pool.QueryRowContext(ctx, primary.AskTimeline).Scan(&timeline)
 	}
 	if err != nil {
 		return "", err

@@ -128,7 +128,7 @@ func (s *Store) listen(ctx context.Context, ready func(), on func(match.ID)) err
 	if err != nil {
 		return err
 	}
-	s.pg.primary.order(c)
+	s.pg.primary.Order(c)
 	conn, err := pgx.ConnectConfig(ctx, c)
 	if err != nil {
 		return err

@@ -222,13 +222,6 @@ func TestStepsAsideAtOnce(t *testing.T) {
 	}
 }
 
-// links is how many connections a store has to its server.
-func (s *Store) links() int {
-	s.pg.primary.mu.Lock()
-	defer s.pg.primary.mu.Unlock()
-	return len(s.pg.primary.links)
-}
-
 // TestCopyAlone: a copy keeps servers away, from the start and with each new connection, and servers keep a copy away.
 func TestCopyAlone(t *testing.T) {
 	pgtest.ServerOnly(t)
@@ -260,9 +253,9 @@ func TestCopyAlone(t *testing.T) {
 	if _, err := Open(ctx, s.path, quiet); !errors.Is(err, errAtCopy) || errors.Is(err, record.ErrUnreachable) {
 		t.Errorf("a server starts: %v", err)
 	}
-	was := s.links()
-	if err := s.SetName(ctx, user, "Bea"); err == nil || s.links() > was {
-		t.Errorf("%d connections after a refusal, %d before, %v", s.links(), was, err)
+	was := s.pg.primary.Links()
+	if err := s.SetName(ctx, user, "Bea"); err == nil || s.pg.primary.Links() > was {
+		t.Errorf("%d connections after a refusal, %d before, %v", s.pg.primary.Links(), was, err)
 	}
 	if _, err := alone.ExecContext(ctx, "SELECT pg_advisory_unlock($1)", appID); err != nil {
 		t.Fatal(err)

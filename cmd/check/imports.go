@@ -98,7 +98,8 @@ var rules = []rule{
 	{folder: "db/dbtest/pgtest", may: []string{"db/dbtest/pgserver"}, not: []string{"net/http"}},
 	{folder: "db/dbtest", may: []string{"db", "db/dialect", "db/dbtest/pgserver", "db/dbtest/pgtest"}, modules: []string{"github.com/jackc/pgx/v5"}, not: []string{"net/http"}},
 	{folder: "db/dialect", not: []string{"net", "database", "os", "time"}},
-	{folder: "db", may: []string{"db/migrations", "db/dialect", "engine", "engine/match", "engine/record", "engine/names", "engine/host"},
+	{folder: "db/primary", may: []string{"engine/record"}, modules: []string{"github.com/jackc/pgx/v5"}, not: []string{"net/http", "database"}},
+	{folder: "db", may: []string{"db/migrations", "db/dialect", "db/primary", "engine", "engine/match", "engine/record", "engine/names", "engine/host"},
 		modules: []string{"modernc.org/sqlite", "github.com/jackc/pgx/v5", "github.com/alexedwards/scs/v2"}, not: []string{"net/http"}},
 
 	{folder: "static", modules: []string{"github.com/andybalholm/brotli", "github.com/klauspost/compress", "github.com/tdewolff/minify"}, not: []string{"database"}, noGoroutines: true},

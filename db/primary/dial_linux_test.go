@@ -1,4 +1,4 @@
-package db
+package primary
 
 import (
 	"net"
@@ -14,7 +14,7 @@ func TestUnconfirmed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	conn, err := (&primary{}).dial(time.Minute)(t.Context(), "tcp", l.Addr().String())
+	conn, err := (&Primary{}).Dial(time.Minute)(t.Context(), "tcp", l.Addr().String())
 	if err != nil {
 		t.Fatal(err)
 	}
