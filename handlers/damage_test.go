@@ -109,6 +109,7 @@ func TestUnknownGame(t *testing.T) {
 		"UPDATE seats SET place = 1, since = 0 WHERE match_id = 4",
 		"UPDATE matches SET status = 'over', ended_at = 1 WHERE id = 4",
 		"UPDATE matches SET status = 'cancelled', ended_at = 1 WHERE id = 5",
+		"UPDATE seats SET called_off = 1 WHERE match_id = 5",
 	} {
 		dbtest.Exec(t, path, change)
 	}

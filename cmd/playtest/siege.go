@@ -70,7 +70,7 @@ func besiege(j *job, args []string) error {
 		}
 		c.Games = append(c.Games, load.Table{Game: g.Info().Key, Options: j.options, Seats: j.setup.Seats})
 	}
-	c.Say = func(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }
+	c.Tell = func(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	r, err := siege.Run(ctx, c)

@@ -36,7 +36,7 @@ type Config struct {
 	Pace       load.Pace
 	Within     time.Duration // in which a page has its stream and the newest table again
 	Seed       uint64
-	Say        func(format string, args ...any) // what happens, now and then
+	Tell       func(format string, args ...any) // what happens, now and then
 }
 
 // settledWithin is how long it may take until all is done that was left: claims of dead processes run out after 15 seconds, and a message
@@ -211,7 +211,7 @@ func (s *site) play(ctx context.Context) (err error) {
 		return err
 	}
 	if ctx.Err() != nil {
-		s.Say("ended early: what came of it until now")
+		s.Tell("ended early: what came of it until now")
 	}
 	ctx = context.WithoutCancel(ctx)
 	s.result.Seconds, s.result.Machine = time.Since(began).Seconds(), machine()
@@ -247,7 +247,7 @@ func (s *site) rounds(ctx context.Context) error {
 			return err
 		}
 		if of <= 10 || i%10 == 9 || i == of-1 {
-			s.Say("round %d of %d: %s; %d answers acknowledged, %d plies sent twice", i+1, of, what, s.users.Acknowledged(), s.users.Doubled())
+			s.Tell("round %d of %d: %s; %d answers acknowledged, %d plies sent twice", i+1, of, what, s.users.Acknowledged(), s.users.Doubled())
 		}
 		return nil
 	}
@@ -284,7 +284,7 @@ func (s *site) rounds(ctx context.Context) error {
 		}
 		if n := s.users.Doubled(); n > last {
 			if n/1000 > last/1000 {
-				s.Say("%d plies sent twice", n)
+				s.Tell("%d plies sent twice", n)
 			}
 			last, at = n, time.Now()
 		} else if time.Since(at) > settledWithin {

@@ -17,7 +17,7 @@ func TestRun(t *testing.T) {
 	if _, err := pgserver.Find(); err != nil && !pgtest.On() {
 		t.Skip(err)
 	}
-	c := Config{Processes: 3, Workers: 1, Tables: 6, Rounds: 4, Every: time.Second, Database: 1, Promotions: 1, Pace: load.Pace{Min: 20 * time.Millisecond, Max: 60 * time.Millisecond}, Within: time.Minute, Say: t.Logf}
+	c := Config{Processes: 3, Workers: 1, Tables: 6, Rounds: 4, Every: time.Second, Database: 1, Promotions: 1, Pace: load.Pace{Min: 20 * time.Millisecond, Max: 60 * time.Millisecond}, Within: time.Minute, Tell: t.Logf}
 	for _, g := range games.All() {
 		c.Games = append(c.Games, load.Table{Game: g.Info().Key, Seats: min(3, g.Info().MaxSeats)})
 	}
