@@ -51,10 +51,14 @@ type cutOff struct {
 }
 
 func (c *cutOff) Match(ctx context.Context, id match.ID) (*record.Match, []match.Ply, error) {
+	return c.MatchFrom(ctx, id, 0)
+}
+
+func (c *cutOff) MatchFrom(ctx context.Context, id match.ID, n int) (*record.Match, []match.Ply, error) {
 	if c.times.Add(-1) >= 0 {
 		return nil, nil, record.ErrUnreachable
 	}
-	return c.Store.Match(ctx, id)
+	return c.Store.MatchFrom(ctx, id, n)
 }
 
 // TestNewsAfterAFault: a page hears of a ply of another process also if the match cannot be read at the first look.
@@ -82,7 +86,7 @@ func TestNewsAfterAFault(t *testing.T) {
 	for len(stream.C) > 0 {
 		<-stream.C
 	}
-	store.times.Store(1)
+	store.times.Store(2) // what is new, and the whole
 	if _, err := s.Host.Play(t.Context(), id, host.Request{User: user}, table.Decision, table.Game.Format(table.Legal[len(table.Legal)-1])); err != nil {
 		t.Fatal(err)
 	}

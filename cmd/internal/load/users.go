@@ -275,7 +275,9 @@ func (us *Users) match(ctx context.Context, at []*user, absent int, told *box, o
 func (us *Users) remember(a Answer) {
 	us.mu.Lock()
 	defer us.mu.Unlock()
-	us.sent[a] = us.sent[a]
+	if _, twice := us.sent[a]; !twice {
+		us.sent[a] = false
+	}
 }
 
 // acknowledge notes that the site has said that it has an answer.
