@@ -151,10 +151,10 @@ func TestMigrateVotes(t *testing.T) {
 		`INSERT INTO campaigns (id, game, name, mode, additions, choosing, first, rules, data, pace, invite, created_at, changed_at)
 			VALUES (1, 'port-royal', 'The lamp', 'coop', '[]', 'random', 1, 1, 1, 172800000, 'C', 1, 50)`)
 	path := filepath.Join(dir, "new.db")
+	before := millis()
 	if r, kept, err := Restore(t.Context(), old, path); err != nil || r.Schema != Newest() || kept != "" {
 		t.Fatalf("%+v, %q, %v", r, kept, err)
 	}
-	before := millis()
 	s, err := Open(t.Context(), path, quiet)
 	if err != nil {
 		t.Fatal(err)
