@@ -103,6 +103,21 @@ func (j *job) setUp() (err error) {
 	return err
 }
 
+// each sets up the chosen games one after the other, with the seats that were asked for, and calls do for each.
+func (j *job) each(do func() error) error {
+	asked := j.seats
+	for _, g := range j.chosen() {
+		j.game, j.seats = g, asked
+		if err := j.setUp(); err != nil {
+			return err
+		}
+		if err := do(); err != nil {
+			return fmt.Errorf("%s: %w", g.Info().Key, err)
+		}
+	}
+	return nil
+}
+
 // print writes a result as JSON, or as text.
 func (j *job) print(result any, text string) error {
 	if !j.json {

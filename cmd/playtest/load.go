@@ -68,20 +68,12 @@ func loads(j *job, args []string) error {
 		return err
 	}
 	c.Seed = j.seed
-	asked := j.seats
-	for _, g := range j.chosen() {
-		j.game, j.seats = g, asked
-		if err := j.setUp(); err != nil {
-			return err
-		}
-		c.Game, c.Seats, c.Options = g.Info().Key, j.setup.Seats, j.options
+	return j.each(func() error {
+		c.Game, c.Seats, c.Options = j.game.Info().Key, j.setup.Seats, j.options
 		r, err := load.Run(context.Background(), c)
 		if err != nil {
-			return fmt.Errorf("%s: %w", c.Game, err)
-		}
-		if err := j.print(r, r.String()); err != nil {
 			return err
 		}
-	}
-	return nil
+		return j.print(r, r.String())
+	})
 }

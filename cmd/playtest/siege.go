@@ -62,13 +62,11 @@ func besiege(j *job, args []string) error {
 		return err
 	}
 	c.Seed = j.seed
-	asked := j.seats
-	for _, g := range j.chosen() {
-		j.game, j.seats = g, asked
-		if err := j.setUp(); err != nil {
-			return err
-		}
-		c.Games = append(c.Games, load.Table{Game: g.Info().Key, Options: j.options, Seats: j.setup.Seats})
+	if err := j.each(func() error {
+		c.Games = append(c.Games, load.Table{Game: j.game.Info().Key, Options: j.options, Seats: j.setup.Seats})
+		return nil
+	}); err != nil {
+		return err
 	}
 	c.Tell = func(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
