@@ -207,6 +207,6 @@ func TestUsageOfFamily(t *testing.T) {
 		t.Errorf("%+v, with children %+v, %v", site, all, err)
 	}
 	if _, _, err := (Config{PIDs: []int{1 << 30}}).usage(); err == nil {
-		t.Error("a process that there is not has a usage")
+		t.Error("a process that does not exist has a usage")
 	}
 }

@@ -211,7 +211,7 @@ func (s *site) play(ctx context.Context) (err error) {
 		return err
 	}
 	if ctx.Err() != nil {
-		s.Tell("ended early: what came of it until now")
+		s.Tell("interrupted; this is what happened so far")
 	}
 	ctx = context.WithoutCancel(ctx)
 	s.result.Seconds, s.result.Machine = time.Since(began).Seconds(), machine()
